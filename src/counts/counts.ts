@@ -18,9 +18,7 @@ export type Count = (what: string) => void
 
 export interface Counts {
   count: Count
-  /** Writes the counts since the last write. */
   write: () => Promise<void>
-  /** Starts writing at the interval. */
   start: () => void
   /** Writes the rest and stops. */
   stop: () => Promise<void>

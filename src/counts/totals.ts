@@ -6,7 +6,7 @@ export interface Total {
   count: number
 }
 
-/** Sums per name over a span of days, both ends included. */
+/** Sums per name, both ends included. */
 export const findTotals = (db: Db, from: IsoDate, to: IsoDate): Promise<Total[]> =>
   db
     .selectFrom('counts')

@@ -18,5 +18,4 @@ export function isVisit(header: (name: string) => string | undefined): boolean {
   return header('accept')?.includes('text/html') ?? false
 }
 
-/** True for a user agent that says it is a robot. */
 export const isRobot = (userAgent = ''): boolean => robot.test(userAgent)

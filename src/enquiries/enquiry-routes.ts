@@ -9,7 +9,6 @@ import { feedbackMessageForm } from './feedback/feedback-message.ts'
 
 type Parts = Parameters<typeof createEmergencyEndpoint>[0]
 
-/** Endpoint of each form. */
 const endpoints: Readonly<Record<EnquiryName, (parts: Parts) => Hono>> = {
   contact: (parts) => createMessageEndpoint(parts, contactMessageForm),
   expect: (parts) => createMessageEndpoint(parts, expectMessageForm),
@@ -18,7 +17,6 @@ const endpoints: Readonly<Record<EnquiryName, (parts: Parts) => Hono>> = {
   emergency: createEmergencyEndpoint,
 }
 
-/** Routes of all forms whose message goes to the practice. */
 export function createEnquiryRoutes(parts: Parts): Hono {
   const all = new Hono()
   for (const endpoint of Object.values(endpoints)) all.route('/', endpoint(parts))

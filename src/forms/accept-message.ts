@@ -36,19 +36,16 @@ export interface AcceptMessageOptions {
 
 export interface IncomingMessage {
   form: string
-  /** The validated message. */
   content: object
   /** Idempotency key of the form in its browser; null: equal content within a while is the same message. */
   formKey: string | null
   /** Photos that are in the store already. */
   photos?: readonly PhotoRecord[]
-  /** Number of photos for which there was no room. */
   photosLeftOut?: number
   /** Higher is sent first. */
   priority?: number
-  /** Composes the letters to the practice. */
   letters: (reference: string, receivedAt: Date) => readonly Mail[]
-  /** Composes the acknowledgement to the sender; null: none is sent. */
+  /** null: none is sent. */
   acknowledgement: ((reference: string, receivedAt: Date) => Mail) | null
 }
 
@@ -131,9 +128,7 @@ function digestOf(form: string, content: string, photos: readonly PhotoRecord[])
   return hash.digest('hex')
 }
 
-/**
- * Finds the same message, if stored already. @param since Oldest one without a key that counts, in UTC milliseconds.
- */
+/** @param since Oldest one without a key that counts, in UTC milliseconds. */
 function sentBefore(db: Db, formKey: string | null, digest: string, since: number) {
   const alike = db.selectFrom('messages').select('reference').where('digest', '=', digest)
   return formKey === null
@@ -141,7 +136,7 @@ function sentBefore(db: Db, formKey: string | null, digest: string, since: numbe
     : alike.where('form_key', '=', formKey).executeTakeFirst()
 }
 
-/** Status of the message with this reference, for its form's page; null when none was accepted. */
+/** For the form's page; null when none was accepted. */
 export async function findSentStatus(db: Db, form: string, reference: string): Promise<SentStatus | null> {
   const row = await db
     .selectFrom('messages')
@@ -153,7 +148,7 @@ export async function findSentStatus(db: Db, form: string, reference: string): P
   return { state: 'sent', reference, note: composePatientPhotoNote(row.photos_left_out) }
 }
 
-/** Note to the patient when photos were left out; null when none was. */
+/** About photos that were left out; null when none was. */
 export const composePatientPhotoNote = (count: number) =>
   count === 0
     ? null

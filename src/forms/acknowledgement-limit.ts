@@ -11,12 +11,12 @@ import type { Trx } from '../storage/tables.ts'
  */
 const ACKNOWLEDGED_FOR = 24 * HOUR
 
-/** Decision about an acknowledgement; it never affects the message. */
+/** It never affects the message. */
 export type AcknowledgementDecision = 'owed' | 'written today' | 'too many'
 
 interface Asked {
   form: string
-  /** Recipient: unverified, as somebody typed it. */
+  /** Unverified, as somebody typed it. */
   email: string
   messageId: string
   /** UTC milliseconds. */
@@ -25,7 +25,7 @@ interface Asked {
   max: number
 }
 
-/** Reserves one acknowledgement. In the transaction of its message, so that only accepted messages count. */
+/** In the transaction of its message, so that only accepted messages count. */
 export async function reserveAcknowledgement(
   trx: Trx,
   { form, email, messageId, now, max }: Asked,

@@ -46,13 +46,11 @@ const isSelect = (field: Field): field is HTMLSelectElement => field instanceof 
 const offers = ({ options }: HTMLSelectElement, text: string) =>
   [...options].some(({ value }) => value === text)
 
-/** The filled fields of a form. */
 function typedIn(form: HTMLFormElement): FormValues {
   const filled = fieldsOf(form).filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]))
 }
 
-/** Names of the files chosen in a form. */
 export const readFileNames = (form: HTMLFormElement): string[] =>
   [...new FormData(form).values()].flatMap((value) =>
     typeof value === 'string' || value.name === '' ? [] : [value.name],
@@ -71,7 +69,6 @@ export function restoreDraft(form: HTMLFormElement, { typed }: Draft): boolean {
   return Object.entries(typed).some(([name, text]) => now[name] === text)
 }
 
-/** True when a form contains something that its draft does not. */
 export const hasUnsavedInput = (form: HTMLFormElement, draft: Draft | null): boolean =>
   readFileNames(form).some((file) => draft?.files.includes(file) !== true) ||
   Object.entries(typedIn(form)).some(([name, text]) => draft?.typed[name] !== text)
@@ -82,7 +79,7 @@ export function isReloadOrBack(): boolean {
   return navigation?.type !== 'navigate'
 }
 
-/** Saves a form as a draft; an empty form deletes it. */
+/** An empty form deletes the draft. */
 export function saveDraft(name: FormName, form: HTMLFormElement, draft: Omit<Draft, 'typed' | 'at'>): void {
   const typed = typedIn(form)
   if (Object.keys(typed).length + draft.files.length === 0 && !draft.choosing) return deleteDraft(name)
@@ -90,7 +87,7 @@ export function saveDraft(name: FormName, form: HTMLFormElement, draft: Omit<Dra
   inStorage((storage) => storage.setItem(nameOf(name), JSON.stringify(kept)))
 }
 
-/** The draft of a form, or null; one that is too old, or invalid in this version, is deleted. */
+/** null when there is none; one that is too old, or invalid in this version, is deleted. */
 export function readDraft(name: FormName): Draft | null {
   const kept = inStorage((storage) => storage.getItem(nameOf(name))) ?? null
   if (kept === null) return null
@@ -128,7 +125,7 @@ function isDraft(value: unknown): value is Draft {
 
 export const deleteDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))
 
-/** Deletes a draft that is older than a moment. @param moment UTC milliseconds. */
+/** @param moment UTC milliseconds. */
 export function deleteDraftBefore(name: FormName, moment: number): void {
   const draft = readDraft(name)
   if (draft !== null && draft.at < moment) deleteDraft(name)

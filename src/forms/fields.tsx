@@ -6,7 +6,6 @@ import { normaliseDigits, numericOnlyError, normalisePhone } from './message-for
 import type { FieldErrors, FormValues } from './form-status.ts'
 
 interface FormFacts {
-  /** Values typed before. */
   typed: FormValues
   errors: FieldErrors
   /** Wrong fields, by `getFieldGroup`, that were corrected since. */
@@ -15,7 +14,6 @@ interface FormFacts {
   lostFiles?: readonly string[] | null
 }
 
-/** State of a form, for its fields. */
 export const FormContext = createContext<FormFacts>({ typed: {}, errors: {} })
 
 export const getFieldId = (name: string) => `field-${name}`
@@ -183,7 +181,6 @@ export function PhoneField(field: FieldProps) {
   )
 }
 
-/** A checkbox with the sentence that it agrees to. */
 export function CheckboxField({ name, label }: { name: string; label: string }) {
   const { typed } = use(FormContext)
   const { error, isWrong } = useFieldError(name)
@@ -206,9 +203,7 @@ export function CheckboxField({ name, label }: { name: string; label: string }) 
   )
 }
 
-/**
- * The error beside its field. Once corrected it is hidden but keeps its space, to avoid a layout shift under a finger.
- */
+/** Once corrected it is hidden but keeps its space, to avoid a layout shift under a finger. */
 export function FieldError({ id, error, right = false }: { id: string; error: string; right?: boolean }) {
   return (
     <p className={right ? 'field-error put-right' : 'field-error'} id={`${id}-error`}>

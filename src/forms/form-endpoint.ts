@@ -43,11 +43,10 @@ export interface FormEndpointOptions {
   limits: MessageLimits
   /** Counts the results of forms, never who sent them. */
   count: Count
-  /** Renders a page for a browser that posted without script. */
+  /** For a browser that posted without script. */
   showPage: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
 }
 
-/** A validated message, with facts about its request. */
 export interface ValidatedMessage<Message> {
   message: Message
   /** Idempotency key; null without script. */
@@ -71,17 +70,16 @@ interface FormHandling<Message, Read extends ParsedBody> {
   bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
   /** Limit per client, if not the one of all forms. */
   perClient?: Allowance
-  /** What happens to a message over the limit that all clients share. */
   beyondCommonLimit: 'refuse' | 'mark'
-  /** Accepts a valid message; a throw means that it was not accepted. */
+  /** A throw means that it was not accepted. */
   accept: (arrival: ValidatedMessage<Message>, read: Read) => Promise<AcceptResult>
 }
 
 type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * Endpoint of a form. Answers a script with JSON, and a browser's own post with the page, with the same texts and
- * status, or with 303 after success (ruling 10).
+ * Answers a script with JSON, and a browser's own post with the page, with the same texts and status, or with 303 after
+ * success (ruling 10).
  */
 export function createFormEndpoint<Message extends object, Read extends ParsedBody>(
   { log, now, today, siteUrl, trustProxy, limits, count, showPage }: FormEndpointOptions,
@@ -138,7 +136,6 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
     return refusal
   }
 
-  /** Validates the fields, and accepts a valid message. */
   const judge = async (c: Context, reading: Read): Promise<Response> => {
     const { fields } = reading
     const { [formKeyField]: _key, [openForField]: _time, [honeypotField]: _pot, ...typed } = fields
@@ -208,7 +205,6 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
   )
 }
 
-/** Reading and limits of forms without files, which most are. */
 export const textFormOptions = {
   isLarge: () => false,
   read: parseFormBody,
@@ -217,11 +213,7 @@ export const textFormOptions = {
   beyondCommonLimit: 'refuse',
 } as const
 
-/**
- * Whom to call while the website cannot accept a message.
- *
- * @param today For an emergency: who answers at this hour.
- */
+/** Whom to call while the website cannot accept a message. @param today For an emergency: who answers at this hour. */
 const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, today: Today): string =>
   urgent === true ? formatUrgentAdvice(today) : `Please telephone us on ${practice.telephone.shown}.`
 
@@ -230,7 +222,6 @@ export function acceptsHtml(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false
 }
 
-/** Texts that can be put back into the fields of a page. */
 function typedText(fields: FormFields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

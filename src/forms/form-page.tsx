@@ -3,17 +3,14 @@ import type { ReactNode } from 'react'
 interface FormPageProps {
   heading: ReactNode
   lead: ReactNode
-  /** The price in one line, on a page with a payment. */
   price?: string | undefined
   /** Above the form, across the page. */
   before?: ReactNode
-  /** The form's island. */
   children: ReactNode
   /** Beside the form; below it on telephones. */
   aside: ReactNode
 }
 
-/** A page that exists for its form: its purpose, the form, and help beside it. */
 export function FormPage({ heading, lead, price, before, children, aside }: FormPageProps) {
   return (
     <section className="section section-first">
@@ -35,7 +32,6 @@ interface FormAndAsideProps extends Pick<FormPageProps, 'aside' | 'children'> {
   inner?: boolean
 }
 
-/** A form, with help beside it. */
 export function FormAndAside({ inner = false, children, aside }: FormAndAsideProps) {
   return (
     <div className={inner ? 'inner form-page' : 'form-page'}>

@@ -7,15 +7,13 @@ export type FormStatus =
   | { state: 'refused'; typed: FormValues; errors: FieldErrors; trouble: string | null }
   | SentStatus
 
-/** An accepted message. */
 export interface SentStatus {
   state: 'sent'
   reference: string
-  /** Additional note for its sender. */
   note: string | null
 }
 
-/** Typed values by field name, also invalid ones. */
+/** By field name, also invalid ones. */
 export type FormValues = Readonly<Record<string, string>>
 
 /** One sentence per wrong field, in the order of the fields. */

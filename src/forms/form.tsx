@@ -24,7 +24,6 @@ const problem = 'problem'
 interface FormProps<Message extends object> {
   form: MessageForm<Message>
   formStatus: FormStatus
-  /** Label of the button. */
   button: string
   /** Set when it was sent before for another person: a note above the button, and the quieter button's label. */
   again?: { note: ReactNode; button: string } | null
@@ -32,13 +31,11 @@ interface FormProps<Message extends object> {
   beside?: ReactNode
   /** Whom to call when sending failed; default: reception. */
   call?: ReactNode
-  /** Sends a valid message; default: as JSON. `fields` are the form's own, including files. */
+  /** Default: as JSON. `fields` are the form's own, including files. */
   deliver?: (message: Message, fields: FormData) => Promise<SendResult>
   /** Receives a valid message instead of sending it, when more steps must come first. */
   onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
-  /** Where the focus goes after an error: the list of all errors, or the first wrong field. */
   faultsFocus?: 'summary' | 'first field'
-  /** The fields. */
   children: ReactNode
 }
 
@@ -291,7 +288,6 @@ function goToField(name: string): boolean {
   return field !== null
 }
 
-/** Fields sent beside the message. */
 const ourFields = [formKeyField, openForField, honeypotField]
 
 /** The texts of a form, without files and honeypot. */

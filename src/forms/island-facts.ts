@@ -2,9 +2,7 @@ import { MINUTE } from '../runtime/units.ts'
 import type { Notice } from '../practice/prepared-notices.ts'
 import type { FormStatus } from './form-status.ts'
 
-/**
- * Facts from which a page's form is rendered. Times are ISO 8601 in UTC: milliseconds would look like a card number.
- */
+/** Facts to render a page's form from. Times are ISO 8601 in UTC: milliseconds would look like a card number. */
 export interface IslandFacts {
   formStatus: FormStatus
   /** When the page was rendered. */
@@ -17,15 +15,12 @@ export interface IslandFacts {
 /** An open page is fetched again after this time even if it should still be valid: the device's clock may be wrong. */
 const ASKED_AGAIN = 15 * MINUTE
 
-/** Reads the facts from a page; null when there are none. */
 export function readIslandFacts(page: Document): IslandFacts | null {
   const facts = page.getElementById('island-facts')?.textContent
   return facts === undefined ? null : (JSON.parse(facts) as IslandFacts)
 }
 
-/**
- * Checks every minute whether the page may be outdated, and then fetches it again. @returns a function that stops this.
- */
+/** Checks each minute whether the page may be outdated, then fetches it again. @returns a function that stops this. */
 export function pollIslandFacts({ until }: IslandFacts, found: (facts: IslandFacts) => void): () => void {
   const begun = Date.now()
   const look = async () => {

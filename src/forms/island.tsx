@@ -6,10 +6,7 @@ import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 import type { IslandFacts } from './island-facts.ts'
 
-/**
- * The part of a page that React hydrates. The rest stays as the server rendered it; the facts for the form are in a
- * JSON script element.
- */
+/** The part of a page that React hydrates; the facts for the form are in a JSON script element. */
 export function Island({
   form,
   formStatus,

@@ -16,19 +16,16 @@ export interface Enquiry {
   lines: readonly LetterLine[]
   reference: string
   receivedAt: Date
-  /** The notice published at that time. */
   notice: Notice | null
-  /** True for a suspected robot. */
   suspicious: boolean
   /** Limit of its form that was exceeded within an hour; absent where such messages are refused. */
   beyond?: number | null
-  /** Note that staff should read first. */
   note?: string | null
 }
 
 /**
- * Letter to the practice about a message: what to do and by when, the patient's words, then who wrote them and how to
- * answer. Reply-To is the patient, so that staff simply reply (ruling 11).
+ * What to do and by when, the patient's words, then who wrote them and how to answer. Reply-To is the patient, so that
+ * staff simply reply (ruling 11).
  */
 export function composeLetterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
   const { title, sender, reference, receivedAt, notice } = enquiry
@@ -58,7 +55,6 @@ export function composeLetterToPractice(addresses: MailAddresses, enquiry: Enqui
   }
 }
 
-/** A name for a header: on one line. */
 function oneLine(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }

@@ -10,7 +10,7 @@ const PHONE_MAX = 20
 /** Honeypot field, which no person sees or fills in (ruling 13). */
 export const honeypotField = 'homepage'
 
-/** The sender; every form asks for it. */
+/** Every form asks for it. */
 export interface Sender {
   firstName: string
   lastName: string
@@ -22,7 +22,6 @@ export interface Sender {
 export interface MessageForm<Message extends object> {
   /** Name under which its messages are stored. */
   name: FormName
-  /** Path that accepts its posts. */
   action: string
   /** Accepts files: its posts are multipart. */
   files?: true
@@ -36,7 +35,7 @@ export interface MessageForm<Message extends object> {
   asksForCare?: true
   /** Name for staff: title and subject of its letter. */
   title: string
-  /** Validates a message, with a sentence for each wrong field. */
+  /** With a sentence for each wrong field. */
   schema: v.GenericSchema<unknown, Message>
   /** Texts of the error catalogue (specification section 8). */
   words: { sent: string; failed: string; unreachable: string }
@@ -57,10 +56,7 @@ export const formatUnreadableError = (what: string) =>
   `${what} holds a character that cannot be sent. Delete it and type it again`
 const isReadable = (typed: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(typed)
 const readable = (what: string) => v.check(isReadable, formatUnreadableError(what))
-/**
- * True when a name or another short text has no invisible character that reorders the visible ones, such as a bidi
- * override.
- */
+/** True when a short text has no invisible character that reorders the visible ones, such as a bidi override. */
 export const isReadableLine = (typed: string) =>
   isReadable(typed) && !/[\u202A-\u202E\u2066-\u2069]/.test(typed)
 
@@ -75,7 +71,6 @@ export const requireText = (what: string, missing: string, max: number) =>
     readable(what),
   )
 
-/** Required text of one line, such as a name. */
 export const requireLine = (what: string, missing: string, max: number) =>
   v.pipe(requireText(what, missing, max), v.check(isReadableLine, formatUnreadableError(what)))
 
@@ -90,7 +85,6 @@ export const wrongEmailError = 'Please enter a valid email address.'
 const plainAddress =
   /^(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
 
-/** True for one plain mail address. */
 export const isPlainAddress = (typed: string): boolean => plainAddress.test(typed)
 
 /** Shown without a full stop on every form (specification section 5, ruling 5). */
@@ -119,7 +113,6 @@ export function normalisePhone(typed: string): string {
   return compact.replaceAll(/[^0-9]/g, '')
 }
 
-/** Errors for the four fields of every form when they are empty. */
 interface MissingWords {
   firstName: string
   lastName: string
@@ -170,7 +163,7 @@ export const createMessageSchema = <const Entries extends v.ObjectEntries>(entri
 
 export type ValidationResult<Message> = { ok: true; message: Message } | { ok: false; errors: FieldErrors }
 
-/** Validates a form: the message, or one sentence per wrong field in the order of the fields. */
+/** The message, or one sentence per wrong field in the order of the fields. */
 export function validateForm<Message extends object>(
   form: Pick<MessageForm<Message>, 'schema'>,
   typed: unknown,

@@ -1,18 +1,15 @@
 import type { Context } from 'hono'
 import type { FieldErrors } from './form-status.ts'
 
-/** Why a body could not be parsed as a form, with the HTTP status for it. */
 export interface UnreadableBody {
   status: 400 | 413 | 415 | 503
   message: string
 }
 
-/** A parsed body: its fields, and what came with them. */
 export interface ParsedBody {
   fields: FormFields
   /** Errors about what came with the fields. */
   errors?: FieldErrors
-  /** HTTP status for those errors. */
   status?: 413 | 422
   /** Discards what came with the fields when the message is not accepted. */
   discard?: () => Promise<void>

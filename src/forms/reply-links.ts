@@ -9,10 +9,7 @@ import type { Sender } from './message-form.ts'
 
 const replies: Readonly<Record<FormName, readonly string[]>> = preparedReplies
 
-/**
- * Subject of letters to a patient about a message: the practice and the reference, nothing that a locked screen should
- * not show (rule D40).
- */
+/** The practice and the reference, nothing that a locked screen should not show (rule D40). */
 export const formatPatientSubject = (reference: string): string => `${practice.name}: reference ${reference}`
 
 /** Link to a prepared reply to a patient. Of the patient's data, it contains only the address. */
@@ -31,7 +28,7 @@ export const formatSenderLines = ({ firstName, lastName, ...reach }: Sender): Le
   ...formatContactLines(reach),
 ]
 
-/** Email and telephone of a patient. A payment recovered from the provider's record has no telephone. */
+/** A payment recovered from the provider's record has no telephone. */
 export const formatContactLines = ({ email, phone }: Pick<Sender, 'email' | 'phone'>): LetterLine[] => [
   ['Email', email, buildMailtoLink(email)],
   ...(phone === '' ? [] : [['Phone', phone, buildTelLink(phone)] as const]),

@@ -18,7 +18,7 @@ export type SendResult =
       unanswered?: true
     }
 
-/** Posts a valid message from the browser. Never throws: every failure is described in the form's own texts. */
+/** Never throws: every failure is described in the form's own texts. */
 export async function sendMessage<Message extends object>(
   form: MessageForm<Message>,
   message: object,

@@ -1,6 +1,6 @@
 import { PhoneField, TextField } from './fields.tsx'
 
-/** The sender's fields, which every message form has, in the order in which people give them. */
+/** In the order in which people give them. */
 export function SenderFields() {
   return (
     <>

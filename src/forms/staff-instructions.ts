@@ -8,10 +8,7 @@ import { findAnswerDate, addWorkingDays } from '../practice/working-days.ts'
 import { practice } from '../practice/practice.ts'
 import type { FormName } from './form-names.ts'
 
-/*
- * Promises that the website made to the sender in the practice's name: the practice's letter begins with them, so that
- * they are kept.
- */
+/* Promises the website made to the sender in the practice's name: its letter begins with them, so they are kept. */
 
 /** "within one working day, by Wednesday 25 November"; part of a sentence. */
 const answerBy = (today: Today): string => `${receptionResponseTime}, by ${formatDay(findAnswerDate(today))}`

@@ -12,9 +12,8 @@ export function readFormKey(fields: FormFields): string | null {
 }
 
 /**
- * True when a robot may have filled in a form: the honeypot is filled in, or the page was open for less time than
- * anybody needs to type. Quick patients, and browsers that fill fields, look the same, so nobody is refused for it
- * (ruling 13, failure case W14).
+ * True when the honeypot is filled in, or the page was open for less time than anybody needs to type. Quick patients,
+ * and browsers that fill fields, look the same, so nobody is refused for it (ruling 13, failure case W14).
  */
 export function isSuspectedRobot({ [honeypotField]: hidden, [openForField]: openFor }: FormFields): boolean {
   if (hidden !== undefined && hidden !== '') return true

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** State of the connection after a message could not be sent. Nothing is ever resent automatically. */
+/** After a message could not be sent. Nothing is ever resent automatically. */
 export interface ConnectionState {
   /** null while no problem is known. */
   state: 'lost' | 'back' | null
@@ -8,7 +8,6 @@ export interface ConnectionState {
   report: (unanswered: boolean) => void
 }
 
-/** Notices a connection that broke while sending, and its return. */
 export function useConnection(): ConnectionState {
   const [state, setState] = useState<ConnectionState['state']>(null)
   useEffect(() => {
@@ -20,7 +19,6 @@ export function useConnection(): ConnectionState {
   return { state, report: (unanswered) => setState(unanswered ? 'lost' : null) }
 }
 
-/** @param button Label of the button. */
 export const formatConnectionState = (state: 'lost' | 'back', button: string): string =>
   state === 'lost'
     ? `There is no connection at the moment. Nothing you typed is lost: press “${button}” again when you are connected.`

@@ -202,7 +202,6 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     .all(paths.notice, (c) => refuseMethod(c, 'GET, HEAD, POST'))
 }
 
-/** Typed texts, to be shown and sent again. */
 function textsOf(fields: FormFields): Record<string, string> {
   const { link: _link, step: _step, seen: _seen, ...typed } = fields
   return Object.fromEntries(

@@ -14,7 +14,6 @@ export const SENTENCE_MAX = 200
 /** Longest notice; anything longer belongs among the opening times (src/practice/changed-days.ts). */
 export const NOTICE_MAX = 14 * DAY
 
-/** Choices for the end of a notice. */
 export const noticeEndOptions = {
   today: 'The end of today',
   tomorrow: 'The end of tomorrow',
@@ -42,7 +41,7 @@ const schema = v.object({
   ),
 })
 
-/** Validates the form: a notice, or one sentence per wrong field. @param now UTC milliseconds. */
+/** A notice, or one sentence per wrong field. @param now UTC milliseconds. */
 export function parseNoticeForm(
   fields: FormFields,
   now: number,

@@ -6,15 +6,13 @@ import { formatNoticeEnd } from '../practice/format-notice-end.ts'
 import { formatClockTime } from '../practice/open-now.ts'
 import type { NewNotice } from './notices.ts'
 
-/* Letters to the practice about notices. */
-
 const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({
   ...addresses,
   subject: content.title,
   letter: content,
 })
 
-/** Letter with the link for publishing a notice. @param until UTC milliseconds. */
+/** @param until UTC milliseconds. */
 export const composeLinkLetter = (addresses: MailAddresses, href: string, until: number): Mail =>
   letter(addresses, {
     title: 'Link to publish an urgent notice',
@@ -27,7 +25,7 @@ export const composeLinkLetter = (addresses: MailAddresses, href: string, until:
     ],
   })
 
-/** Letter about a new notice, with the link that takes it back. @param now UTC milliseconds. */
+/** With the link that takes it back. @param now UTC milliseconds. */
 export function composePublishedLetter(
   addresses: MailAddresses,
   draft: NewNotice,
@@ -51,7 +49,6 @@ export function composePublishedLetter(
   })
 }
 
-/** Letter about a notice that was taken back. */
 export const composeWithdrawnLetter = (addresses: MailAddresses): Mail =>
   letter(addresses, {
     title: 'Notice taken back',

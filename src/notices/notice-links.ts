@@ -17,7 +17,6 @@ const links = v.object({
   until: v.number(),
 })
 
-/** Permission of the holder of a link. */
 export type NoticeLink = v.InferOutput<typeof links>
 
 export type VerifiedNoticeLink =
@@ -27,13 +26,11 @@ export type VerifiedNoticeLink =
   | { is: 'not ours' }
 
 export interface NoticeLinks {
-  /** Creates a signed link. */
   make: (link: Omit<NoticeLink, 'id'>) => Promise<string>
   /** Verifies a link without using it up. */
   read: (text: string) => Promise<VerifiedNoticeLink>
 }
 
-/** Name under which the use of a link is recorded. */
 export const getLinkUseName = ({ id }: NoticeLink) => `notice link ${id}`
 
 /** @param now UTC milliseconds. */

@@ -15,7 +15,6 @@ import { noticeEndOptions, noticeKinds, SENTENCE_MAX } from './notice-form.ts'
 
 /* Pages for publishing a notice: plain forms, so that they work on any telephone, also without script. */
 
-/** Values of the submit buttons. */
 export const noticeActions = {
   ask: 'ask',
   look: 'look',
@@ -68,7 +67,7 @@ const Button = ({ step, quiet = false, children }: ButtonProps) => (
   </button>
 )
 
-/** Page where anybody may ask for the link. @param said Shown first, such as that it was sent. */
+/** Anybody may ask for the link. @param said Shown first, such as that it was sent. */
 export const createLinkRequestPage = (said: string | null): Page =>
   page('Urgent notice', () => (
     <>
@@ -89,7 +88,6 @@ export const createLinkRequestPage = (said: string | null): Page =>
     </>
   ))
 
-/** Form: what patients should know, until when, and an optional sentence. */
 export function createNoticeFormPage(link: string, typed: FormValues, errors: FieldErrors): Page {
   const isWrong = Object.keys(errors).length > 0
   return page(
@@ -145,7 +143,7 @@ interface ChoiceProps {
   children: readonly (readonly [value: string, label: string, hint: string])[]
 }
 
-/** A radio group; its first option has the id for links to the field. */
+/** The first option has the id for links to the field. */
 function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
   const error = errors[name]
   const id = (index: number) => (index === 0 ? getFieldId(name) : `${getFieldId(name)}-${index}`)
@@ -172,11 +170,7 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
   )
 }
 
-/**
- * Preview of the notice, before anything is published.
- *
- * @param again True when the end has changed since the last preview, because midnight has passed.
- */
+/** @param again True when the end has changed since the last preview, because midnight has passed. */
 export const createPreviewPage = (link: string, typed: FormValues, notice: Notice, again: boolean): Page =>
   page('As patients will see it', ({ now, notice: published }) => (
     <>
@@ -202,7 +196,6 @@ export const createPreviewPage = (link: string, typed: FormValues, notice: Notic
     </>
   ))
 
-/** Page of a link that was used: what is published now. */
 const donePage = (heading: string, said: string): Page =>
   page(heading, () => (
     <>
@@ -218,7 +211,6 @@ const donePage = (heading: string, said: string): Page =>
     </>
   ))
 
-/** Page of a link that has taken a notice back. */
 export const createWithdrawnPage = (notice: Notice | null): Page =>
   donePage(
     'Taken back',
@@ -227,7 +219,6 @@ export const createWithdrawnPage = (notice: Notice | null): Page =>
       : 'That notice was taken back. Another one stands at the top of this page.',
   )
 
-/** Page of a used publishing link: the published notice, if any. */
 export const createUsedLinkPage = (notice: Notice | null): Page =>
   notice === null
     ? donePage(
@@ -239,7 +230,6 @@ export const createUsedLinkPage = (notice: Notice | null): Page =>
         'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.',
       )
 
-/** Confirmation page for taking a notice back. */
 export const createWithdrawPage = (link: string): Page =>
   page('Take the notice back?', () => (
     <>
@@ -265,7 +255,6 @@ export const createReplacedNoticePage = (notice: Notice | null): Page =>
     </>
   ))
 
-/** Page of an expired or invalid link. */
 export const createInvalidLinkPage = (why: 'over' | 'not ours'): Page =>
   page('This link is not valid', () => (
     <>

@@ -9,7 +9,6 @@ import type { Notice, NoticeKind, Today } from '../practice/prepared-notices.ts'
 /** Interval of checks for a notice published by another process: two share a database during a deploy. */
 const FOLLOW_PAUSE = MINUTE
 
-/** A notice to be published. */
 export interface NewNotice {
   kind: NoticeKind
   /** The practice's own sentence; may be empty. */
@@ -18,11 +17,11 @@ export interface NewNotice {
   until: number
 }
 
-/** The notice on every page, if any. One at a time: a new one replaces it. */
+/** One at a time: a new one replaces it. */
 export interface Notices {
-  /** The time and the current notice: from memory, because every page asks. */
+  /** From memory, because every page asks. */
   today: () => Today
-  /** Reads the published notice again; called at the start, and after the commit of a change. */
+  /** Called at the start, and after the commit of a change. */
   refresh: () => Promise<void>
   /** Publishes a notice in the caller's transaction; call `refresh` after the commit. @returns its number. */
   publish: (trx: Trx, draft: NewNotice) => Promise<number>
@@ -30,7 +29,6 @@ export interface Notices {
   withdraw: (trx: Trx, id: number) => Promise<boolean>
   /** Starts polling for changes by other processes. */
   follow: () => void
-  /** Stops polling. */
   stop: () => Promise<void>
 }
 

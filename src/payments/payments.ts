@@ -36,16 +36,14 @@ interface PaymentsParts {
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
-  /** Counts the steps of the checkout, never anything about the payer. */
+  /** Steps of the checkout, never anything about the payer. */
   count: Count
 }
 
 export interface Payments {
-  /** Routes that the provider calls, not our pages. */
   webhookRoutes: Hono
-  /** Routes that our pages call. */
   pageRoutes: Hono
-  /** Scripts and keys for card fields; null while no card is accepted. */
+  /** Null while no card is accepted. */
   getCardPage: () => CardPage | null
   /** Resumes the unfinished work of an earlier process. */
   start: () => void
@@ -55,7 +53,6 @@ export interface Payments {
   stop: () => Promise<void>
 }
 
-/** Connects everything about payments. */
 export function createPayments({
   account: connected,
   db,

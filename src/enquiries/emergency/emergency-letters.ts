@@ -7,14 +7,14 @@ import type { StoredPhoto } from './photos/photo-store.ts'
 /** Bytes as base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** Note for staff about photos that could not be stored; null when there are none. */
+/** About photos that could not be stored; null when there are none. */
 export const composeStaffPhotoNote = (count: number) =>
   count === 0
     ? null
     : `The patient added ${count === 1 ? 'a photo that is' : `${count} photos that are`} not here, because the website had no room for ${count === 1 ? 'it' : 'them'}. The patient was told so. Please ask for ${count === 1 ? 'it' : 'them'}, and tell whoever runs the website.`
 
 /**
- * Letters of an emergency message: the message with the photos that fit, then the other photos in numbered mails.
+ * The message with the photos that fit, then the other photos in numbered mails.
  *
  * @param mailMax Bytes of encoded photos per mail.
  */

@@ -142,7 +142,6 @@ function answering(today: Today): Answering {
   }
 }
 
-/** Call button for this hour, before anything to read. */
 function CallNow({ number, who }: Answering) {
   return (
     <p className="call-now">

@@ -31,10 +31,8 @@ export const whatToExpectPage: Page = {
   Body: WhatToExpect,
 }
 
-/** Id of the section with the form. */
 const askForATime = paths.bookNow.slice(paths.bookNow.indexOf('#') + 1)
 
-/** Facts that visitors want to know first. */
 const facts = [
   { figure: `${expectations.minutes} minutes`, text: 'for a look and a talk' },
   {

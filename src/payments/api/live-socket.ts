@@ -44,7 +44,6 @@ export interface LiveSocket {
   endpoint: Hono<LiveEnv>
   /** Sends the state of a payment to the browser that made it, if it is connected. */
   announce: (entry: AttemptWithPayment) => void
-  /** Closes every socket. */
   stop: () => void
 }
 

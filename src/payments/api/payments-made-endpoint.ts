@@ -21,7 +21,6 @@ import type { LiveMessage } from '../contract/transaction-update.ts'
 interface PaymentsMadeParts {
   db: Db
   sessions: CheckoutSessions
-  /** `isTest`: true when the account is known to be in test mode. */
   testMode: { isTest: () => boolean }
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number

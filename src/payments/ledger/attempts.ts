@@ -6,9 +6,7 @@ import { toSqlList } from './records.ts'
 import { sumAnnouncedReturns } from './return-rows.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
 
-/* Reads attempts with their payments. */
-
-/** Attempts of a payment, oldest first. */
+/** Oldest first. */
 export const readAttemptsOfPayment = (db: Db | Trx, { id }: Pick<Payment, 'id'>) =>
   db.selectFrom('attempts').selectAll().where('payment_id', '=', id).orderBy('id').execute()
 
@@ -28,7 +26,6 @@ export const findAttemptByReference = async (db: Db | Trx, reference: string) =>
     await db.selectFrom('attempts').selectAll().where('reference', '=', reference).executeTakeFirst(),
   )
 
-/** By the provider's transaction id. */
 export const findAttemptByTransaction = async (db: Db | Trx, transactionId: string) =>
   entryOf(
     db,
@@ -69,7 +66,7 @@ const questions: Readonly<Record<News['from'], ReadonlySet<Question>>> = {
   browser: new Set<Question>(),
 }
 
-/** Everything that a decision about an attempt needs; null when the attempt does not exist. */
+/** Null when the attempt does not exist. */
 export async function readContext(trx: Trx, id: number, news: News): Promise<AttemptContext | null> {
   const entry = await findAttemptById(trx, id)
   if (entry === null) return null
@@ -153,7 +150,7 @@ export async function findAttemptsOfBrowser(
   })
 }
 
-/** All attempts with their payments, oldest first. */
+/** Oldest first. */
 export async function readAllAttempts(db: Db): Promise<AttemptWithPayment[]> {
   const attempts = await db.selectFrom('attempts').selectAll().orderBy('id').execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
@@ -164,9 +161,7 @@ export async function readAllAttempts(db: Db): Promise<AttemptWithPayment[]> {
   })
 }
 
-/** An attempt to be compared with the provider's record. */
 export interface ComparedAttempt extends AttemptWithPayment {
-  /** True when a person resolved it. */
   isResolvedByPerson: boolean
 }
 

@@ -12,7 +12,7 @@ const PRACTICE_NOTIFIED_AFTER = 10 * MINUTE
 
 /* Work that is due for unfinished attempts. Times in UTC milliseconds. */
 
-/** Attempts due for a look-up at the provider, without those in `seen`. */
+/** Without those in `seen`. */
 export const findAttemptsToLookUp = (
   db: Db,
   seen: ReadonlySet<number>,
@@ -33,7 +33,6 @@ export const findAttemptsToLookUp = (
     .limit(RECOVERY_STEP)
     .execute()
 
-/** Time of the next look-up; null: none. */
 export async function findNextLookUpTime(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom('attempts')
@@ -96,11 +95,10 @@ export async function isAnyUndecided(db: Db | Trx): Promise<boolean> {
   return one !== undefined
 }
 
-/** Current rows of attempts, oldest first. */
+/** Oldest first. */
 export const readAttempts = (db: Db, ids: readonly number[]): Promise<Attempt[]> =>
   db.selectFrom('attempts').selectAll().where('id', 'in', toSqlList(ids)).orderBy('id').execute()
 
-/** Schedules look-ups of attempts. */
 export async function scheduleLookUps(db: Db, ids: readonly number[], time: number): Promise<void> {
   await db.updateTable('attempts').set({ next_look_up_at: time }).where('id', 'in', toSqlList(ids)).execute()
 }

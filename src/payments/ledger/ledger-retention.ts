@@ -46,7 +46,6 @@ interface Statement {
   executeTakeFirst: () => Promise<DeleteResult | UpdateResult>
 }
 
-/** Repeats a step until it finds nothing. */
 async function* steps(kind: keyof LedgerSweepCounts, step: () => Statement) {
   for (;;) {
     const done = await step().executeTakeFirst()

@@ -3,7 +3,6 @@ import type { Trx } from '../../storage/tables.ts'
 import { chargedStates, undecidedStates } from '../rules/attempt.ts'
 import { eventReference } from './records.ts'
 
-/** 1 for an event of an account in test mode. */
 const isTestEvent = sql<0 | 1>`json_extract(event, '$.testMode')`
 
 /**

@@ -22,7 +22,7 @@ export async function storeEvent(db: Db, event: ProviderEvent, account: string, 
     .execute()
 }
 
-/** Ids of the events not processed yet, oldest first. */
+/** Ids, oldest first. */
 export async function findUnprocessedEvents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_events')
@@ -33,7 +33,7 @@ export async function findUnprocessedEvents(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An event not processed yet; undefined when another process was faster. */
+/** Undefined when another process was faster. */
 export const findUnprocessedEvent = (db: Db, id: string): Promise<ProviderEventRow | undefined> =>
   db
     .selectFrom('provider_events')
@@ -42,7 +42,7 @@ export const findUnprocessedEvent = (db: Db, id: string): Promise<ProviderEventR
     .where('processed_at', 'is', null)
     .executeTakeFirst()
 
-/** Stores an event's outcome, and erases the names on its chargebacks. */
+/** Also erases the names on its chargebacks. */
 export async function markEventProcessed(db: Db, id: string, outcome: string, now: number): Promise<void> {
   await db.updateTable('provider_events').set({ outcome, processed_at: now }).where('id', '=', id).execute()
   await db

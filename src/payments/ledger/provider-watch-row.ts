@@ -10,7 +10,6 @@ const COMPARE_OVERLAP = 2 * 24 * HOUR
 
 /* One row: how the provider answers our queries, and up to when both sides were compared. Times in UTC milliseconds. */
 
-/** The row, created on first use. */
 export async function readOrCreateWatch(trx: Trx, now: number): Promise<ProviderWatchRow> {
   const kept = await findWatch(trx)
   if (kept !== undefined) return withoutFuture(trx, kept, now)
@@ -32,7 +31,7 @@ export async function readOrCreateWatch(trx: Trx, now: number): Promise<Provider
   return row
 }
 
-/** The row; undefined before first use. */
+/** Undefined before first use. */
 export const findWatch = (db: Db | Trx): Promise<ProviderWatchRow | undefined> =>
   db.selectFrom('provider_watch').selectAll().executeTakeFirst()
 
@@ -52,7 +51,7 @@ async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Pro
   return { ...kept, ...right }
 }
 
-/** Start of the next comparison, in UTC milliseconds. */
+/** UTC milliseconds. */
 export const readComparisonStart = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
   compared_until - COMPARE_OVERLAP
 

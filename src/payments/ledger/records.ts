@@ -9,18 +9,17 @@ import type {
   ReturnRow,
 } from '../../storage/tables.ts'
 
-/** Everything in the ledger about one payment; each list oldest first. */
+/** Each list oldest first. */
 export interface PaymentRecord {
   payment: Payment
   attempts: readonly (Attempt & {
     transitions: readonly Selectable<TransitionRow>[]
     returns: readonly Selectable<ReturnRow>[]
   })[]
-  /** The provider's webhook events about it. */
   events: readonly ProviderEventRow[]
 }
 
-/** Reads the records of payments, oldest first. @param ids Payment ids. */
+/** Oldest first. @param ids Payment ids. */
 export async function readPaymentRecords(db: Db, ids: readonly string[]): Promise<PaymentRecord[]> {
   const payments = await db
     .selectFrom('payments')

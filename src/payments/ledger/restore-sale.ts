@@ -41,7 +41,7 @@ export async function restoreSale(trx: Trx, sale: Transaction, now: number): Pro
     .execute()
 }
 
-/** The payment of a sale, created from its note when the ledger does not know it. */
+/** Created from its note when the ledger does not know it. */
 async function paymentOfSale(
   trx: Trx,
   { reference: attempt, payer, pence, currency, chargedAt, note }: Transaction,
@@ -85,7 +85,7 @@ async function paymentOfSale(
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-/** Content of a note: purpose, browser, and the digest of who pays for whom. */
+/** Content of a note; the digest is of who pays for whom. */
 type Noted = Pick<Payment, 'purpose' | 'browser' | 'digest'>
 
 const parts = v.pipe(
@@ -104,7 +104,7 @@ const noteKey = async (db: Db) =>
     .update('payment note')
     .digest()
 
-/** Encrypts the note of a payment: 171 characters at most. */
+/** 171 characters at most. */
 export async function encryptNote(db: Db, { purpose, browser, digest }: Noted): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, await noteKey(db), iv)
@@ -112,7 +112,7 @@ export async function encryptNote(db: Db, { purpose, browser, digest }: Noted): 
   return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts a note; null when it is not from this database. */
+/** Null when it is not from this database. */
 async function openNote(db: Db, note: string): Promise<Noted | null> {
   const bytes = Buffer.from(note, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null

@@ -18,7 +18,7 @@ export async function sumAnnouncedReturns(db: Db | Trx, attemptId: number): Prom
   return announced
 }
 
-/** Records a return; its letters are enqueued in the same transaction. */
+/** Its letters are enqueued in the same transaction. */
 export async function recordReturn(
   trx: Trx,
   attemptId: number,
@@ -31,7 +31,6 @@ export async function recordReturn(
     .execute()
 }
 
-/** A return, as listed for a period. */
 interface ReturnOfPayment {
   /** Of the attempt, such as `PD-7KQ2-M9XD-4TZ8`, and of the payment, such as `7KQ2-M9XD`. */
   reference: string
@@ -41,7 +40,6 @@ interface ReturnOfPayment {
   /** Price of the payment, in pence. */
   ofPence: number
   kind: ReturnKind
-  /** When the money was returned, and when we learnt of it. */
   returnedAt: number
   knownAt: number
   firstName: string
@@ -77,12 +75,10 @@ export async function findReturns(db: Db | Trx, since: number, until = Infinity)
   }))
 }
 
-/** An amount charged or returned. */
 export interface MoneyMovement {
   /** Of the payment, not the attempt. */
   reference: string
   pence: number
-  /** True for a payment in the provider's test mode. */
   test: boolean
 }
 

@@ -52,7 +52,7 @@ const changedColumns = (before: Attempt, after: Attempt): Partial<Attempt> =>
 export const applyTransition = (trx: Trx, attempt: Attempt, wanted: Transition): Promise<Attempt | null> =>
   saveChange(trx, { before: attempt, after: applyToAttempt(attempt, wanted), history: wanted })
 
-/** Records that the practice was notified of a payment. @param now UTC milliseconds. */
+/** @param now UTC milliseconds. */
 export async function markPracticeNotified(trx: Trx, paymentId: string, now: number): Promise<void> {
   await trx.updateTable('payments').set({ practice_notified_at: now }).where('id', '=', paymentId).execute()
 }

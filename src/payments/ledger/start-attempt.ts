@@ -15,22 +15,17 @@ import { getServiceTexts } from '../services/paid-services.ts'
 /** Longest time from an attempt's row to its sending; an older row was left by a process that ended. */
 const STARTING_MAX = 10 * SECOND
 
-/* Inserts an attempt before the provider is called. */
-
-/** A payment to make, and the card for it. */
 export interface AttemptRequest {
   payment: Omit<Payment, 'id' | 'practice_notified_at' | 'created_at'>
   token: string
   nameOnCard: string
   client: string
-  /** True in the provider's test mode. */
   test?: boolean
   /** True for a repeated call, which only asks for the result: an unseen token is never charged afterwards. */
   again: boolean
 }
 
 type StartResult =
-  /** A new attempt, ready to send. */
   | ({ result: 'new' } & AttemptWithPayment)
   /** The token is known, or another card may already have paid for the same: that attempt. */
   | ({ result: 'before'; sameToken: boolean } & AttemptWithPayment)
@@ -40,7 +35,6 @@ type StartResult =
   | { result: 'waiting' }
   /** A backup was restored, and the charges made after it are not known yet. */
   | { result: 'restored'; isSentBefore: boolean }
-  /** Too many failed cards. */
   | { result: 'limited'; exceeded: ExceededLimit }
 
 export const computeDigest = (...parts: readonly string[]) =>
@@ -188,7 +182,6 @@ const isOpenDoubt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
     ),
   ])
 
-/** True when an attempt has used this token. */
 export async function isTokenKnown(db: Db, token: string): Promise<boolean> {
   const used = await db
     .selectFrom('attempts')

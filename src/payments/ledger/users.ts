@@ -51,7 +51,7 @@ export async function saveUser(db: Db, browser: string, details: UserDetails, no
   return id
 }
 
-/** All records of a person. @param isTheirs True for the person's address. */
+/** @param isTheirs True for the person's address. */
 export async function findPersonalUsers(db: Db, isTheirs: (named: unknown) => boolean): Promise<UserRow[]> {
   const registered = await db.selectFrom('users').select(['id', 'email']).execute()
   const ids = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)

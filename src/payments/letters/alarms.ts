@@ -7,7 +7,7 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { formatPaymentDay, formatFullName } from './payment-lines.ts'
 
-/** Text of each alarm to the practice: what happened, and what to do. */
+/** What happened, and what to do. */
 export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'For half an hour we could not find out from the card provider whether this payment was taken.',
@@ -55,11 +55,7 @@ export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
 const howToAnswer =
   'There is a date by which to answer, and the card provider does not tell it to the website: please look today under this payment in its control panel, or in the letter of the bank that pays out the practice. It is often only a week or two away, and whoever answers late loses the money.'
 
-/**
- * To the practice: a chargeback.
- *
- * @param sales The disputed sale if `isNamed`, otherwise the sales that a person chooses from.
- */
+/** @param sales The disputed sale if `isNamed`, otherwise the sales that a person chooses from. */
 export function formatChargebackLetter(
   chargeback: Chargeback,
   sales: readonly AttemptWithPayment[],

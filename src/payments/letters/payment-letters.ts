@@ -21,7 +21,6 @@ import {
 } from './to-practice.ts'
 
 export interface PaymentLetters {
-  /** Enqueues a letter about a payment. */
   enqueue: (trx: Trx, letter: OwedLetter) => Promise<void>
   /** Informs the practice of a chargeback: of the sale that it names, of sales that it may be about, or of none. */
   enqueueChargeback: (
@@ -30,7 +29,7 @@ export interface PaymentLetters {
     sales: readonly AttemptWithPayment[],
     isNamed: boolean,
   ) => Promise<void>
-  /** Alarms the practice about payments in general. */
+  /** About payments in general. */
   enqueueAlarm: (
     trx: Trx,
     title: string,

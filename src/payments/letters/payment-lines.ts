@@ -9,25 +9,21 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { getPaymentTime } from '../rules/attempt.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
 
-/* Lines that several letters about payments share. */
-
-/** Marks a test payment's letter as a test, in title and first sentence. */
+/** Marks a test payment's letter in title and first sentence. */
 export const markTest = ({ attempt }: AttemptWithPayment, content: LetterContent): LetterContent =>
   attempt.test === 0
     ? content
     : { ...content, title: `${content.title} (test)`, opening: [testModeNotice, ...content.opening] }
 
-/** Name of the payer or the patient on one line. */
 export const formatFullName = ({
   first_name,
   last_name,
 }: Pick<AttemptWithPayment['payment'], 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
-/** Date in London, formatted for people. @param time UTC milliseconds. */
+/** Date in London. @param time UTC milliseconds. */
 export const formatPaymentDay = (time: number) => formatDate(toLondonTime(new Date(time)).date)
 
-/** Name and contact details of the payer. */
 export const getPayerLines = ({ payment }: AttemptWithPayment): LetterLine[] => [
   ['Patient', formatFullName(payment)],
   ...formatContactLines(payment),

@@ -5,8 +5,6 @@ import type { ReturnedMoney } from '../rules/owed-letter.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
 import { formatPaymentDay, getPayerLines, getPaymentLines } from './payment-lines.ts'
 
-/* Letters about returned money. */
-
 /** To the payer, once per return. */
 export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMoney): LetterContent {
   const { payment } = entry

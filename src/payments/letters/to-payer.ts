@@ -7,8 +7,6 @@ import { getServiceTexts } from '../services/paid-services.ts'
 import { formatFullName, getPaymentLines } from './payment-lines.ts'
 import { getLetterBalanceDue } from './to-practice.ts'
 
-/* Letters to the payer. */
-
 type ToPayer = Extract<OwedLetter['letter'], 'receipt' | 'still checking' | 'nothing taken'>
 
 /** The confirmation that consumer law requires on a durable medium (rules D13, D31). */
@@ -55,7 +53,6 @@ const nothingCharged = ({ payment }: AttemptWithPayment): LetterContent => ({
   closing: [],
 })
 
-/** Letters to the payer about an outcome, by name. */
 export const payerLetters: Readonly<Record<ToPayer, (entry: AttemptWithPayment) => LetterContent>> = {
   receipt,
   'still checking': stillChecking,

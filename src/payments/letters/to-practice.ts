@@ -19,8 +19,6 @@ import { getPaymentTime } from '../rules/attempt.ts'
 import { alarmTexts } from './alarms.ts'
 import { formatFullName, getPayerLines, getPaymentLines } from './payment-lines.ts'
 
-/* Letters to the practice. */
-
 interface PaidFormContext {
   /** Instruction and deadline. */
   toDo: string
@@ -30,11 +28,7 @@ interface PaidFormContext {
   before: readonly AttemptWithPayment[]
 }
 
-/**
- * Letter about a paid form, to the practice or to the service's second recipient.
- *
- * @param patient null: no form was received.
- */
+/** To the practice or to the service's second recipient. @param patient null: no form was received. */
 export function formatPaidFormLetter(
   entry: AttemptWithPayment,
   patient: Patient | null,
@@ -72,7 +66,6 @@ const paidTwice =
 const inOneLine = ({ payment, attempt }: AttemptWithPayment) =>
   `${formatPounds(payment.pence)} for ${formatFullName(payment)} on ${formatMoment(getPaymentTime(attempt))}, ${attempt.reference}`
 
-/** Reply-To address of that letter. */
 export const getReplyTo = (
   { payment }: AttemptWithPayment,
   patient: Patient | null,
@@ -88,7 +81,7 @@ export const getReplyTo = (
         address: patient.sender.email,
       }
 
-/** Balance still due; empty when the form is not known. */
+/** Empty when the form is not known. */
 export function getLetterBalanceDue({ payment, attempt }: AttemptWithPayment): readonly LetterLine[] {
   if (payment.form === null) return []
   const paid = JSON.parse(payment.form) as PaidFormMessage
@@ -96,7 +89,7 @@ export function getLetterBalanceDue({ payment, attempt }: AttemptWithPayment): r
   return getServiceBalanceDue(paid, payment.pence, toLondonTime(getPaymentTime(attempt)).date)
 }
 
-/** The patient's name and lines from a stored form; null without a form. */
+/** From a stored form; null without one. */
 export function parsePatient(form: string | null): Patient | null {
   if (form === null) return null
   const paid = JSON.parse(form) as PaidFormMessage
@@ -116,7 +109,6 @@ function asItWasSent(message: PaidMessage): Patient {
 
 const seeToIt = 'Please see to it today.'
 
-/** Alarm about a payment that a person must resolve. */
 export const formatAlarmLetter = (entry: AttemptWithPayment, alarm: Alarm): LetterContent => ({
   title: `Payment needs attention ${entry.attempt.reference}`,
   opening: [...alarmTexts[alarm], seeToIt],

@@ -8,7 +8,6 @@ import type { Gateway } from './provider.ts'
 
 export { accountTable, eventsPath } from './nmi/nmi-account.ts'
 
-/** Account with the card provider, passed in by the server. */
 export interface CardAccount {
   gateway: Gateway
   page: CardPage
@@ -20,11 +19,7 @@ export interface CardAccount {
   isClosed: boolean
 }
 
-/**
- * Opens the account that charges cards. Only addresses and keys distinguish the provider from its stand-in.
- *
- * @returns null when neither is configured.
- */
+/** Only addresses and keys distinguish the provider from its stand-in. @returns null when neither is configured. */
 export function openCardAccount(
   { payments, production }: Settings,
   log: Log,

@@ -7,7 +7,6 @@
 import type { DeclineReason, Refusal } from '../../storage/payment-states.ts'
 export type { DeclineReason, Refusal }
 
-/** One charge to make. */
 export interface Sale {
   /** Our reference of this attempt, new for every attempt; look-ups find the sale by it. */
   reference: string
@@ -34,7 +33,6 @@ export interface Sale {
 /** The bank's confirmation (3-D Secure), in the provider's terms: only its folder knows the content. */
 export type Proof = Readonly<Record<string, string>>
 
-/** Outcome of a sale. */
 export type ChargeAnswer =
   | { outcome: 'paid'; transactionId: string; code: string; text: string }
   | {
@@ -52,7 +50,6 @@ export type ChargeAnswer =
   /** May or may not have been charged: look it up, never send it again. */
   | { outcome: 'unknown'; text: string }
 
-/** State of a transaction, as the provider reports it. */
 export type TransactionState =
   | 'paid'
   | 'declined'
@@ -65,25 +62,23 @@ export type TransactionState =
   /** Undecided, or in words that this program does not know. */
   | 'open'
 
-/** A transaction from a look-up or an event. Card numbers are cut to the last four digits. */
+/** From a look-up or an event. Card numbers are cut to the last four digits. */
 export interface Transaction {
   transactionId: string
   /** Our reference, or another text if the sale was made elsewhere; may be empty. */
   reference: string
   state: TransactionState
-  /** Price of the sale; null when unknown. */
+  /** Null when unknown. */
   pence: number | null
   /** Three capital letters; empty when unknown. */
   currency: string
-  /** Pence returned so far. */
   returnedPence: number
   /** Time of the last return, in UTC milliseconds; null when unknown or none. */
   returnedAt: number | null
-  /** Pence charged back by the payer's bank; not part of `returnedPence`. */
+  /** By the payer's bank; not part of `returnedPence`. */
   chargedBackPence: number
   /** Time of the sale, in UTC milliseconds; null when unknown. */
   chargedAt: number | null
-  /** Why the bank declined it; null when it did not. */
   declineReason: DeclineReason | null
   code: string
   text: string
@@ -93,7 +88,7 @@ export interface Transaction {
   card: { lastFour: string; type: string }
   /** The payer, as sent with the sale; empty strings when unknown. */
   payer: { firstName: string; lastName: string; email: string; city: string }
-  /** The note that we stored with the sale; empty when unknown. */
+  /** Empty when unknown. */
   note: string
 }
 
@@ -103,7 +98,6 @@ export type LookUpResult =
   /** No answer, or an unreadable one; `refused` when the provider denies us an answer. */
   | { found: 'trouble'; text: string; refused?: true }
 
-/** Content of a signed webhook. */
 export type WebhookContent =
   /** Not from the provider: do not trust any of it. */
   | { reading: 'forged'; text: string }
@@ -121,7 +115,6 @@ interface EventFrame {
   merchant: string
 }
 
-/** A webhook about one transaction, or about a batch of chargebacks. */
 export type ProviderEvent =
   | (EventFrame & { transaction: Transaction })
   | (EventFrame & { chargebacks: readonly Chargeback[] })
@@ -160,14 +153,8 @@ export interface Gateway {
   lookUp: (reference: string) => Promise<LookUpResult>
   /** All sales changed in a period, including those made elsewhere. UTC milliseconds; `to` is excluded. */
   changedBetween: (from: number, to: number) => Promise<LookUpResult>
-  /** Path of this site for the provider's webhooks. */
   eventsPath: string
-  /**
-   * Verifies and parses a webhook.
-   *
-   * @param body The raw bytes.
-   * @param header Reads a request header by its name.
-   */
+  /** @param body The raw bytes. */
   verifyEvent: (body: Uint8Array, header: (name: string) => string | undefined) => WebhookContent
   /** True in the provider's test mode; null when it cannot be found out now. */
   isInTestMode: () => Promise<boolean | null>

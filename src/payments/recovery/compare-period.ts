@@ -11,11 +11,9 @@ import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** A payment on which ledger and provider disagree. */
 export interface Difference {
-  /** Our reference of the attempt. */
   reference: string
   /** Null when the ledger does not know it, such as after restoring an older backup. */
   entry: ComparedAttempt | null
-  /** Status by the provider's records. */
   status: ProviderStatus
   /** The sale behind the status; null: the provider knows of none. */
   transaction: Transaction | null
@@ -94,7 +92,6 @@ function byReference(transactions: readonly Transaction[]): Map<string, readonly
   )
 }
 
-/** Adds a reference to the differences when both sides disagree. */
 function compare(
   compared: ComparisonResult,
   reference: string,
@@ -114,7 +111,7 @@ function compare(
 
 const nothingCharged: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
 
-/** True when the provider's status matches the ledger's. Statuses without a charge are all equal. */
+/** Statuses without a charge are all equal. */
 function agrees(status: ProviderStatus, { attempt }: AttemptWithPayment): boolean {
   const { state, returned_pence } = attempt
   if (nothingCharged.has(status.says)) return correctableStates.includes(state)

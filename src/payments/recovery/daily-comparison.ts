@@ -25,7 +25,6 @@ export interface CompareParts {
   gateway: Gateway
   settle: Settle
   letters: PaymentLetters
-  /** True when there is a provider to compare with. */
   hasProvider: boolean
   log: Log
   /** UTC milliseconds. */
@@ -42,7 +41,7 @@ interface Comparison {
   whenDue: () => Promise<boolean>
 }
 
-/** The daily comparison of ledger and provider: finds what only one of them knows. */
+/** Finds what only one of ledger and provider knows. */
 export function createDailyComparison(parts: CompareParts): Comparison {
   const { db, outbox, settle, letters, hasProvider, log, now } = parts
   let next = 0
@@ -135,7 +134,7 @@ const chargedStatuses: ReadonlySet<Difference['status']['says']> = new Set([
 const nameOf = ({ status, reference }: Difference) =>
   `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`
 
-/** Differences for the letter to the practice. @param from UTC milliseconds, like `to`. */
+/** @param from UTC milliseconds, like `to`. */
 function formatDifferences(
   { from, to }: { from: number; to: number },
   differences: readonly Difference[],
@@ -149,7 +148,6 @@ function formatDifferences(
   }
 }
 
-/** A line of the letter: the reference, and the state on each side. */
 function formatDifference({ reference, entry, status, transaction }: Difference): LetterLine {
   const here = entry?.attempt.state ?? 'not known'
   const there = 'twice' in status && status.twice ? 'more than one sale' : words[status.says]

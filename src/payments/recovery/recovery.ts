@@ -28,7 +28,7 @@ interface Recovery {
   start: () => void
   /** Processes events now. */
   wake: () => void
-  /** Does all due work. Resolves when nothing is left. */
+  /** Resolves when nothing is left. */
   doDue: () => Promise<void>
   /** Finishes the work under way. */
   stop: () => Promise<void>
@@ -83,7 +83,6 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     return forms.length
   }
 
-  /** @param failures Collects the errors. */
   async function doChecks(failures: unknown[]) {
     const [checked, notified] = [new Set<number>(), new Set<number>()]
     while (!checks.isStopping()) {

@@ -31,7 +31,6 @@ export interface TestModeWatch {
   isTest: () => boolean
   /** Asks the provider if its last answer is too old to charge a card. */
   refresh: () => Promise<void>
-  /** Asks the provider now. */
   ask: () => Promise<void>
   /** Drops the provider's last answer, because an event contradicts it, and asks again. */
   recheck: () => Promise<void>

@@ -3,17 +3,15 @@ import type { ChargeAnswer } from '../provider/provider.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { ProviderStatus } from './interpret-transactions.ts'
 
-/** An attempt with its payment. */
 export interface AttemptWithPayment {
   payment: Payment
   attempt: Attempt
 }
 
-/** Everything that a decision about an attempt depends on. */
 export interface AttemptContext extends AttemptWithPayment {
   /** Pence returned to the payer whose letters were already enqueued. */
   announcedReturns: number
-  /** The other attempts of the same payment. */
+  /** Of the same payment. */
   others: readonly Attempt[]
   /** Attempts of this browser's other payments for the same person and service; read before a card is charged. */
   similarAttempts: readonly Attempt[]
@@ -23,7 +21,6 @@ export interface AttemptContext extends AttemptWithPayment {
 export type News =
   /** About to be sent to the provider. */
   | { from: 'site' }
-  /** The provider's answer to our charge. */
   | { from: 'answer'; answer: ChargeAnswer }
   /** A webhook; `not believed`: from another account, or from one in test mode. */
   | { from: 'event'; status: ProviderStatus | { says: 'not believed'; why: 'test mode' | 'other account' } }

@@ -20,7 +20,7 @@ export type { AttemptState, ChangeSource } from '../../storage/payment-states.ts
 
 const decidedStates = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
 
-/** Allowed state transitions, without corrections. */
+/** Without corrections. */
 export const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   started: ['sent', 'abandoned'],
   sent: [...decidedStates, 'unknown'],
@@ -76,16 +76,12 @@ export const findBlockingAttempt = <One extends { state: AttemptState; asked_at:
 /** States of an attempt that was charged, even if refunded later: tax law requires a record of it. */
 export const chargedStates: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
 
-/** True when all of the money was returned to the payer. */
 export const isFullyReturned = (state: AttemptState) => state === 'refunded' || state === 'voided'
 
-/** States in which it is not yet known whether the card was charged. */
 export const undecidedStates: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
 
-/** States that need a person. */
 const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
-/** True when only a person can resolve an attempt. */
 export const isPersonNeeded = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_look_up_at'>): boolean =>
   forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_look_up_at === null)
 
@@ -106,7 +102,6 @@ export function isReportable(attempt: Attempt): boolean {
   return !['started', 'sent', 'unknown', 'needs person'].includes(state)
 }
 
-/** True when the payer would see no difference. */
 export const isSameForPayer = (before: Attempt, after: Attempt) =>
   isReportable(before) &&
   before.state === after.state &&
@@ -114,13 +109,12 @@ export const isSameForPayer = (before: Attempt, after: Attempt) =>
   before.card_last_four === after.card_last_four &&
   before.returned_pence === after.returned_pence
 
-/** Pence of an attempt that were returned to its payer, by refund or void. */
+/** By refund or void. */
 export function getReturnedPence({ payment: { pence }, attempt }: ReturnedOf): number {
   if (isFullyReturned(attempt.state)) return pence
   return chargedStates.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
 }
 
-/** Columns that `getReturnedPence` needs. */
 interface ReturnedOf {
   payment: Pick<AttemptWithPayment['payment'], 'pence'>
   attempt: Pick<Attempt, 'state' | 'returned_pence'>

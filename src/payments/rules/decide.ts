@@ -24,7 +24,6 @@ import type { Transition, AttemptUpdate } from './transition.ts'
  * nothing (ground rule G3). settlement.ts carries out the decision in one transaction.
  */
 
-/** One changed attempt. */
 export interface AttemptChange {
   before: Attempt
   after: Attempt
@@ -36,17 +35,16 @@ export interface Decision {
   changes: readonly AttemptChange[]
   /** Returned money for which letters are due now; null: none. */
   returned: ReturnedMoney | null
-  /** Letters in the order in which to enqueue them. */
+  /** In the order in which to enqueue them. */
   letters: readonly OwedLetter[]
-  /** Errors for the log, for the operator to act on. */
+  /** For the operator to act on. */
   errors: readonly { event: string; facts: LogFacts }[]
   /** Payments whose state is announced to their browser. */
   announced: readonly AttemptWithPayment[]
-  /** Result in a word or two. */
   outcome: Outcome
 }
 
-/** Decides what new information changes. @param now UTC milliseconds. */
+/** @param now UTC milliseconds. */
 export function decide(known: AttemptContext, news: News, now: number): Decision {
   const { step, letters = [], errors = [], outcome } = interpretNews(known, news, now)
   if (step === null) return { changes: [], returned: null, letters, errors, announced: [], outcome }
@@ -81,7 +79,6 @@ interface AppliedUpdate {
   receipt: readonly OwedLetter[]
 }
 
-/** Applies a step and collects its letters. */
 function applyUpdate(
   known: Omit<AttemptContext, 'similarAttempts'>,
   step: AttemptUpdate,

@@ -25,10 +25,9 @@ export type Outcome =
   | Extract<OfEvent, { says: 'not believed' }>['why']
 
 interface NewsProposal {
-  /** Change to the attempt itself; null: none. */
   step: AttemptUpdate | null
   letters?: readonly OwedLetter[]
-  /** Errors for the log, for the operator to act on. */
+  /** For the operator to act on. */
   errors?: readonly { event: string; facts: LogFacts }[]
   outcome: Outcome
 }

@@ -64,7 +64,6 @@ export function interpretRecord(
 export const markPaidTwice = ({ others }: Pick<AttemptContext, 'others'>, to: AttemptState): AttemptState =>
   to === 'paid' && hasCountingAttempt(others) ? 'paid twice' : to
 
-/** True when one of these attempts counts for its payment. */
 export const hasCountingAttempt = (attempts: readonly Attempt[]) =>
   attempts.some(({ state }) => countingStates.includes(state))
 

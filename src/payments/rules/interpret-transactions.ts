@@ -1,26 +1,23 @@
 import type { Attempt, Payment } from '../../storage/payment-states.ts'
 import type { Transaction } from '../provider/provider.ts'
 
-/** Result of interpreting the provider's transactions. */
 export type ProviderStatus =
   | {
       says: 'paid' | 'declined' | 'not charged' | 'refunded' | 'voided'
       transaction: Transaction
       /** More than one sale succeeded under the reference: a person must refund one (failure case P22). */
       twice: boolean
-      /** More was returned than was paid. */
       tooMuchBack?: true
     }
   /** Not the sale that we asked for: don't trust any of it, a person must look (failure case P18). */
   | { says: 'wrong'; why: 'amount' | 'currency'; transaction: Transaction }
   /** A partial refund without its sale. */
   | { says: 'part returned' }
-  /** Undecided. */
   | { says: 'open' }
   /** The provider found nothing, which proves nothing. */
   | { says: 'nothing' }
 
-/** Interprets the provider's transactions under an attempt's reference. Their order does not matter. */
+/** Their order does not matter. */
 export function interpretTransactions(
   attempt: Pick<Attempt, 'reference'>,
   payment: Pick<Payment, 'pence' | 'currency'>,

@@ -7,7 +7,6 @@ import type { AttemptWithPayment, AttemptContext } from './attempt-context.ts'
 
 /* Letters that are due; letters/ has their texts. */
 
-/** Reasons to alarm a person at the practice. */
 export type Alarm =
   | 'needs person'
   | 'in doubt'
@@ -20,7 +19,6 @@ export type Alarm =
   | 'differs'
   | 'configuration'
 
-/** Money returned to a payer. */
 export interface ReturnedMoney {
   /** This time, and in total. */
   pence: number
@@ -33,9 +31,9 @@ export interface ReturnedMoney {
 export type OwedLetter =
   /** To the payer. */
   | { letter: 'receipt' | 'still checking' | 'nothing taken'; about: AttemptWithPayment }
-  /** To the payer, and the practice's copy: money was returned. */
+  /** To the payer, and the practice's copy. */
   | { letter: 'returned' | 'returned copy'; about: AttemptWithPayment; back: ReturnedMoney }
-  /** To the practice: a chargeback. */
+  /** To the practice. */
   | { letter: 'chargeback'; about: AttemptWithPayment; chargeback: Chargeback; once: string }
   /** To the practice, about a paid form; `patient` null: use the stored form, if any. */
   | { letter: 'paid form'; about: AttemptWithPayment; patient: Patient | null }
@@ -68,7 +66,7 @@ export const createChargebackLetter = (
   once: getSaleChargebackKey(about),
 })
 
-/** An alarm that is sent once per attempt. */
+/** Sent once per attempt. */
 export const createAlarm = (about: AttemptWithPayment, alarm: Alarm, name: string = alarm): OwedLetter => ({
   letter: 'alarm',
   alarm,

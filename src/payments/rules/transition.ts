@@ -42,17 +42,16 @@ export type AttemptUpdate =
       learnt?: AttemptDetails
       /** True when the provider gave no answer: a person is alarmed. */
       isGivenUp?: boolean
-      /** A line of the history without a change of state. */
       history?: Pick<Transition, 'source' | 'now' | 'text'>
     }
 
-/** Kind of a transition; null when it is not allowed. */
+/** Null when it is not allowed. */
 export function getTransitionKind(from: AttemptState, to: AttemptState): 'transition' | 'correction' | null {
   if (transitions[from].includes(to)) return 'transition'
   return corrections[from]?.includes(to) === true ? 'correction' : null
 }
 
-/** The attempt after a step. @throws {Error} for a transition that is not allowed. */
+/** @throws {Error} for a transition that is not allowed. */
 export function applyToAttempt(attempt: Attempt, step: AttemptUpdate): Attempt {
   if (step.to === null) return { ...attempt, ...columnsOf(step.learnt ?? {}) }
   const { to, now, learnt = {}, answers = false } = step

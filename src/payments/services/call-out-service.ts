@@ -11,7 +11,6 @@ import { getDentistOnCallContact, dentistOnCallContact } from './telephone-conta
 
 const { address, emergencyTelephone, onCall } = practice
 
-/** An out-of-hours visit, for which a call-out fee is paid. */
 export const callOutService: PaidService<CallOut> = {
   fee: callOutFee,
   isFoundByPrice: true,

@@ -4,7 +4,6 @@ import type { PatientAge } from '../../practice/balance-due.ts'
 /** Years. Nobody who is older has ever registered. */
 const AGE_MAX = 120
 
-/** A date of birth as typed in three fields. */
 interface TypedDate {
   day: string
   month: string
@@ -65,13 +64,12 @@ function partsOf(date: string): TypedDate {
   return { day: day ?? text, month: month ?? text, year: year ?? text }
 }
 
-/** Whole years on a day. Somebody born on 29 February is a year older on 1 March of a year without that day. */
+/** Somebody born on 29 February is a year older on 1 March of a year without that day. */
 function ageOn(birth: IsoDate, day: IsoDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(4) < birth.slice(4) ? years - 1 : years
 }
 
-/** The patient's price group in the fee table. */
 export function getPriceGroup(birth: IsoDate, today: IsoDate): PatientAge {
   return ageOn(birth, today) < ADULT_FROM ? 'child' : 'adult'
 }

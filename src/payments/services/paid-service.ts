@@ -7,7 +7,6 @@ import type { IsoDate, OnlineFee } from '../../practice/types.ts'
 import type { TelephoneContact } from './telephone-contact.ts'
 import type { Today } from '../../practice/prepared-notices.ts'
 
-/** Fields of every form that leads to a payment. */
 export interface PaidMessage extends Sender {
   town: string
   postcode: string
@@ -15,27 +14,21 @@ export interface PaidMessage extends Sender {
   dob?: string
 }
 
-/** The patient of a paid form, as the practice's letter shows them. */
 export interface Patient {
   sender: Sender
   lines: readonly LetterLine[]
 }
 
-/** Everything that differs between paid services. */
 export interface PaidService<Message extends PaidMessage> {
-  /** Price, what it covers, and what remains to pay. */
   fee: OnlineFee
-  /**
-   * A request without a service but with this price means this one; of services with the same price only one may be.
-   */
+  /** A request with only this price means this one; of services with the same price only one may be. */
   isFoundByPrice: boolean
-  /** The form that leads to the payment. @param now UTC milliseconds. */
+  /** @param now UTC milliseconds. */
   form: (now?: () => number) => MessageForm<Message>
   /** Milliseconds in which the same person in the same browser pays for it only once. */
   duplicateWindow: number
-  /** Telephone contact for it at a given time. */
   getContact: (today: Today) => TelephoneContact
-  /** The same for text that is kept and read at any time. */
+  /** For text that is kept and read at any time. */
   contactText: string
   /** The practice's letter: its title, the name of the form, and what the patient agreed to before paying. */
   letter: { title: string; form: string; agreed: string }
@@ -60,7 +53,7 @@ export interface PaidService<Message extends PaidMessage> {
 interface MailCall {
   /** Last segment of its path. */
   name: string
-  /** Parses its fields. @param now UTC milliseconds. */
+  /** @param now UTC milliseconds. */
   read: (fields: unknown, now: number) => ValidationResult<{ transactionId: string; patient: Patient }>
 }
 
@@ -68,7 +61,6 @@ export const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(
 export const createRequiredText = (what: string) => requireText(what, `${what} is missing`, SHORT_TEXT_MAX)
 
 const { firstName, lastName, email, phone } = createSenderFields()
-/** Fields of every mail call. */
 export const mailCallFields = {
   firstName,
   lastName,

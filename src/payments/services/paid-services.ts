@@ -20,7 +20,6 @@ type MessageOf<P extends Purpose> = (typeof rows)[P] extends PaidService<infer M
 
 const paidServices: { readonly [P in Purpose]: PaidService<MessageOf<P>> } = rows
 
-/** A submitted form that leads to a payment. */
 export type PaidFormMessage<Of extends Purpose = Purpose> = {
   [P in Of]: { purpose: P; message: MessageOf<P> }
 }[Of]
@@ -45,11 +44,11 @@ export function getServiceTexts(stored: string): ServiceInWords {
 export const findPurposeByPrice = (pence: number): Purpose | null =>
   purposes.find((purpose) => getService(purpose).isFoundByPrice && getFee(purpose).pence === pence) ?? null
 
-/** The form of a purpose, with its type of message. @param now UTC milliseconds. */
+/** @param now UTC milliseconds. */
 export const getForm = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
   paidServices[purpose].form(now)
 
-/** Schema of a paid form. @param now UTC milliseconds. */
+/** @param now UTC milliseconds. */
 export const createPaidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidFormMessage> =>
   v.variant(
     'purpose',
@@ -58,20 +57,19 @@ export const createPaidFormSchema = (now: () => number): v.GenericSchema<unknown
     ),
   )
 
-/** Lines of a paid form for the practice, without its sender. */
+/** For the practice, without its sender. */
 export const getFormLines = <P extends Purpose>({
   purpose,
   message,
 }: PaidFormMessage<P>): readonly LetterLine[] => getForm(purpose).lines(message)
 
-/** Balance due later for a paid form. @param today The day in London. */
+/** @param today The day in London. */
 export const getServiceBalanceDue = <P extends Purpose>(
   { purpose, message }: PaidFormMessage<P>,
   pence: number,
   today: IsoDate,
 ): readonly LetterLine[] => paidServices[purpose].getBalanceDue(message, pence, today)
 
-/** Texts about a payment that was made. */
 type ServiceInWords = Pick<
   PaidService<never>,
   'duplicateWindow' | 'getContact' | 'contactText' | 'letter'

@@ -6,9 +6,7 @@ export const paymentsOff = {
   instead: 'To pay, please',
 } as const
 
-/**
- * Shown to a browser that posts a paid form without script although cards are accepted; a telephone contact follows.
- */
+/** For a paid form that is posted without script although cards are accepted; a telephone contact follows. */
 export const scriptRequired = {
   /** Before the patient has typed anything. */
   first:
@@ -17,9 +15,7 @@ export const scriptRequired = {
   instead: 'Please press the button again; if that does not help, switch it on, or',
 } as const
 
-/**
- * Shown while no card is accepted from this patient, or from anybody, without a reason; a telephone contact follows.
- */
+/** While no card is accepted from this patient, or from anybody, without a reason; a telephone contact follows. */
 export const cardsUnavailable = {
   what: 'We cannot take a card here at the moment. Nothing was taken.',
   instead: 'Please try again in an hour, or',

@@ -22,7 +22,6 @@ function dateInWords(dob: string, now: number): string {
 
 const inTouch = `Reception will telephone or write ${receptionResponseTime} to agree the day and time of your first visit`
 
-/** A new patient's registration, for which a deposit is paid. */
 export const registrationService: PaidService<Registration> = {
   fee: depositFee,
   isFoundByPrice: true,

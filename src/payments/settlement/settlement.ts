@@ -14,7 +14,6 @@ interface SettlementParts {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   letters: PaymentLetters
-  /** Notifies the browser that paid. */
   announce: (entry: AttemptWithPayment) => void
   /** Counts cards by their new state. */
   count: (what: string) => void

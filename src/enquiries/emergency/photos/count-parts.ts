@@ -1,9 +1,4 @@
-/**
- * Counts the parts of a multipart body as it streams. The parser silently skips a part whose header it cannot read, and
- * a photo must not be lost unnoticed.
- *
- * @param contentType Content-Type header of the body.
- */
+/** The parser silently skips a part whose header it cannot read, and a photo must not be lost unnoticed. */
 export function createPartCounter(contentType: string): {
   push: (piece: Uint8Array) => void
   count: () => number

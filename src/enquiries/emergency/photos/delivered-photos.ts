@@ -8,7 +8,6 @@ import type { Db } from '../../../storage/tables.ts'
  * that a mail server refused stays as long as its message. Rows are deleted first; a file left by an interrupted
  * deletion has no row and is swept.
  *
- * @param folder Photos folder.
  * @param messageId Message with the photos; null: all messages.
  * @returns number of deleted photos.
  */

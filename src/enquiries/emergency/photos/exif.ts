@@ -6,11 +6,7 @@ const SHORT = 3
 /** Bytes of a TIFF that contains only an orientation. */
 export const ORIENTATION_TIFF_LENGTH = 26
 
-/**
- * Reads the orientation from the first directory of a TIFF.
- *
- * @returns 1 to 8; 1, not rotated, when there is none or the TIFF is unreadable.
- */
+/** From a TIFF's first directory. @returns 1 to 8; 1, not rotated, when there is none or the TIFF is unreadable. */
 export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return 1

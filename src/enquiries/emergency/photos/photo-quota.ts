@@ -8,9 +8,9 @@ export type NoSpaceReason = 'store full' | 'client quota' | 'disk'
 
 /** Space for the photos of one upload, reserved from their first byte on. */
 export interface PhotoReservation {
-  /** Reserves bytes. @returns null, or why they are not available. */
+  /** @returns null, or why the bytes are not available. */
   reserve: (bytes: number) => NoSpaceReason | null
-  /** Ends the upload. @param kept True when a message has the photos now. */
+  /** @param kept True when a message has the photos now. */
   close: (kept: boolean) => void
 }
 
@@ -62,7 +62,6 @@ export function createPhotoQuota({ max, perClient, free, now }: PhotoQuotaOption
 
   return {
     look,
-    /** Begins a client's upload. */
     async open(db: Db, client: string): Promise<PhotoReservation> {
       await look(db)
       let own = 0

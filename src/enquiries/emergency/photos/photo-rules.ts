@@ -50,7 +50,7 @@ const brands: Readonly<Record<string, PhotoType>> = {
   msf1: 'image/heif',
 }
 
-/** The type of a photo by its first bytes; null for a type that is not accepted. */
+/** By the first bytes; null for a type that is not accepted. */
 export function detectPhotoType(head: Uint8Array): PhotoType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'

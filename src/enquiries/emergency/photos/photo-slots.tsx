@@ -135,7 +135,6 @@ function Preview({ preview }: Chosen) {
   return <img src={preview} alt="" width="160" height="120" onError={() => setShown(false)} />
 }
 
-/** The error in a file before it is sent, or null. */
 async function faultOf(file: File): Promise<string | null> {
   if (file.size === 0) return photoErrorTexts.empty
   if (file.size > PHOTO_MAX) return photoErrorTexts.tooLarge

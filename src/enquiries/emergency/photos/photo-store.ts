@@ -14,15 +14,13 @@ import type { NoSpaceReason, PhotoReservation, StoreUsage, PhotoQuotaOptions } f
 import { HEAD_BYTES, detectPhotoType, photoErrorTexts } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
 
-/**
- * Bytes of all photos. When this share of the disk is full, messages go without photos and say so (failure case S3).
- */
+/** Bytes of all photos. When this share of the disk is full, messages go without and say so (failure case S3). */
 const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
 const PHOTO_NAME_MAX = 100
 /** Bytes of photos per client: a quarter of the store, and eleven messages of the largest size. */
 const PHOTO_BYTES_PER_CLIENT = { max: PHOTO_STORE_MAX / 4, per: 24 * HOUR }
 
-/** A photo in the store, synced to disk; it belongs to nobody until it is saved with a message. */
+/** Synced to disk; it belongs to nobody until it is saved with a message. */
 export interface StoredPhoto {
   /** Name of its file. */
   id: string
@@ -33,12 +31,11 @@ export interface StoredPhoto {
   size: number
 }
 
-/** Why a file is refused: a text of photo-rules.ts. */
+/** A text of photo-rules.ts. */
 export interface RefusedPhoto {
   refused: string
 }
 
-/** Why a valid photo is not stored. */
 export interface LeftOutPhoto {
   leftOut: NoSpaceReason
 }
@@ -63,7 +60,6 @@ export interface PhotoStore {
     room: PhotoReservation,
   ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
   remove: (ids: readonly string[]) => Promise<void>
-  /** Fill level of the store. */
   look: (db: Db) => Promise<StoreUsage>
   /** Free bytes on its disk. */
   free: () => Promise<number>
@@ -117,9 +113,7 @@ interface Written {
   leftOut: NoSpaceReason | null
 }
 
-/**
- * Cleans a photo and writes it to the end. Without room it is still read, because the rest of the form comes after it.
- */
+/** Without room the photo is still read, because the rest of the form comes after it. */
 async function write(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -185,10 +179,7 @@ async function openWriter(file: string, room: PhotoReservation) {
   }
 }
 
-/**
- * A file name that is safe to show and to put into a mail: no folders, no control or direction characters, not too
- * long.
- */
+/** A file name safe to show and to put into a mail: no folders, no control or direction characters, not too long. */
 export function sanitiseFileName(name: string): string {
   const own = name.split(/[\\/]/).at(-1) ?? ''
   const shown = own

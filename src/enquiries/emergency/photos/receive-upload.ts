@@ -26,7 +26,6 @@ export interface ReceivedUpload {
 
 /** Body that is not a multipart form, or was cut off. */
 export class MalformedUploadError extends Error {}
-/** Body longer than any message. */
 export class UploadTooLongError extends Error {}
 
 /**
@@ -118,12 +117,7 @@ function makeParser(request: Request) {
   }
 }
 
-/**
- * Feeds a body to the parser with backpressure.
- *
- * @param toTheEnd Reads and discards the rest after the parser was stopped.
- * @returns null when all was parsed, otherwise the error.
- */
+/** Feeds a body to the parser with backpressure. @returns null when all was parsed, otherwise the error. */
 async function feed(
   request: Request,
   parser: busboy.Busboy,

@@ -12,9 +12,9 @@ import type { PhotoType } from './photo-rules.ts'
 const GATHERED = 4 * 1024
 
 export interface Cleaner {
-  /** Accepts the next bytes of a photo. @returns the bytes to keep, as far as decided. */
+  /** @returns the bytes to keep, as far as decided. */
   push: (piece: Uint8Array) => Uint8Array
-  /** Ends the photo. @returns its last bytes to keep, or null when it contains no picture. */
+  /** @returns the photo's last bytes to keep, or null when it contains no picture. */
   end: () => Uint8Array | null
 }
 
@@ -24,7 +24,7 @@ const formats: Partial<Record<PhotoType, () => MetadataFilter>> = {
   'image/png': createPngFilter,
 }
 
-/** A cleaner for one photo. Types without a format pass unchanged. */
+/** Types without a format pass unchanged. */
 export function createCleaner(type: PhotoType): Cleaner {
   const create = formats[type]
   return create === undefined ? { push: (piece) => piece, end: () => Buffer.alloc(0) } : cleanerOf(create())

@@ -19,7 +19,7 @@ const cookieName = 'pearmain_checkout'
 export interface CheckoutSessions {
   /** The browser of a request; null without a valid cookie of ours, or when it has expired. */
   readBrowser: (c: Context) => Promise<string | null>
-  /** Sets the cookie that identifies the browser; null creates a new one. @returns the browser. */
+  /** Null creates a new browser. @returns the browser. */
   setCookie: (c: Context, browser: string | null) => Promise<string>
   /** Keyed digest (HMAC) of a text that could otherwise be guessed, such as a client's address. */
   digestWithKey: (text: string) => Promise<string>
@@ -27,7 +27,6 @@ export interface CheckoutSessions {
 
 interface SessionParts {
   db: Db
-  /** Public origin of the site. */
   siteUrl: string
   /** UTC milliseconds. */
   now: () => number

@@ -31,7 +31,6 @@ const details = createMessageSchema({ first_name: firstName, last_name: lastName
 interface UsersParts {
   db: Db
   log: Log
-  /** Counts the steps of a checkout. */
   count: Count
   sessions: CheckoutSessions
   /** Number of trusted proxies in front, for the client's address. */

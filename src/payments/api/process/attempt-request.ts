@@ -8,7 +8,7 @@ import type { AttemptRequest } from '../../ledger/start-attempt.ts'
 import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
 import type { ProcessRequest } from './process-request.ts'
 
-/** Builds the ledger's request from a valid process call. `client` is a keyed digest. */
+/** `client` is a keyed digest. */
 export function buildAttemptRequest(
   request: ProcessRequest,
   { phone }: UserRow,
@@ -55,7 +55,7 @@ function idempotencyParts({ purpose, form, firstName, lastName, email }: Process
   ]
 }
 
-/** The provider's sale for an attempt. `client` is the payer's network address, `note` comes from ledger/restore-sale.ts. */
+/** `client` is the payer's network address, `note` comes from ledger/restore-sale.ts. */
 export function buildSale(
   { attempt, payment }: AttemptWithPayment,
   request: ProcessRequest,

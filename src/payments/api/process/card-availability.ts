@@ -26,13 +26,12 @@ export interface AvailabilityParts {
    * True when cards are accepted now: the account is open, no notice forbids card payments, and no shutdown has begun.
    */
   isOpen: () => boolean
-  /** `isTest`: true when the account is known to be in test mode; `refresh` asks again before a card is charged. */
+  /** `refresh` asks again before a card is charged. */
   testMode: { isTest: () => boolean; refresh: () => Promise<void> }
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
-  /** Counts the steps of a checkout. */
   count: Count
 }
 

@@ -8,9 +8,8 @@ import type { Settle } from '../../settlement/settlement.ts'
 export interface Charges {
   /** Sends an attempt to the provider, once, and settles it. Resolves when both are done. */
   send: (entry: AttemptWithPayment, sale: Sale) => Promise<void>
-  /** The charge of an attempt; undefined when it is not under way in this process. */
+  /** Undefined when it is not under way in this process. */
   findRunning: (attempt: Pick<Attempt, 'id'>) => Promise<void> | undefined
-  /** Resolves when the charges under way have ended. */
   waitForAll: () => Promise<void>
 }
 

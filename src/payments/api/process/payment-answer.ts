@@ -55,8 +55,6 @@ const notFoundOut = (call: string) =>
 const nothingCharged = 'The payment could not be made, and nothing was taken. Please try again.'
 
 /**
- * The answer about an attempt in its current state.
- *
  * @param today Decides whom to telephone.
  * @param again True for a request with another card or from another tab.
  */

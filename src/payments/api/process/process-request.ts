@@ -38,7 +38,6 @@ const request = (now: () => number) =>
 /** Valibot's own messages about a missing field or a wrong type are not written for patients. */
 const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomplete : message)
 
-/** A valid process call. */
 export interface ProcessRequest {
   token: string
   purpose: Purpose

@@ -18,7 +18,7 @@ export interface ChargeResult {
   code: string
 }
 
-/** Interprets the answer to a sale. Anything that is not certainly another outcome is `unknown`. */
+/** Anything that is not certainly another outcome is `unknown`. */
 export function readChargeAnswer(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>): ChargeResult {
   if (reply.came === 'not sent')
     return { code: reply.code, answer: { outcome: 'not sent', text: reply.code } }

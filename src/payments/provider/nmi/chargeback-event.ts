@@ -31,7 +31,7 @@ const list = v.fallback(v.object({ event_body: v.object({ chargebacks: v.array(v
   event_body: { chargebacks: [] },
 })
 
-/** Parses the chargebacks of a batch. @param eventId Makes an id for a chargeback without one. */
+/** @param eventId Makes an id for a chargeback without one. */
 export function readChargebacks(content: unknown, eventId: string): Chargeback[] {
   const { chargebacks } = v.parse(list, content).event_body
   return chargebacks.slice(0, CHARGEBACKS_MAX).flatMap((one, index) => {
@@ -53,9 +53,7 @@ export function readChargebacks(content: unknown, eventId: string): Chargeback[]
   })
 }
 
-/**
- * UTC milliseconds of a date: month first as in the sample, ISO, or yyyymmddhhmmss as in other answers; otherwise null.
- */
+/** UTC milliseconds; month first as in the sample, ISO, or yyyymmddhhmmss as in other answers; otherwise null. */
 function dayOf(date: string): number | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? []
   if (month === undefined || day === undefined)

@@ -5,7 +5,7 @@ const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 /** The provider's number of the single answer, at the end of most of its errors. */
 const refId = /\s*\bREFID:\s*\w*\s*$/i
 
-/** A text of the provider on one line of limited length. */
+/** On one line of limited length. */
 export const toSingleLine = (text: string): string =>
   text.replace(control, ' ').replace(/ +/g, ' ').trim().slice(0, PROVIDER_TEXT_MAX)
 
@@ -75,7 +75,6 @@ const reasons: ReadonlyMap<string, DeclineReason> = new Map([
 export const getDeclineReason = (code: string): DeclineReason | null =>
   /^2\d\d$/.test(code) ? (reasons.get(code) ?? 'other') : null
 
-/** Codes and texts of a decline. */
 interface Said {
   code: string
   text: string
@@ -83,9 +82,7 @@ interface Said {
   processorText?: string
 }
 
-/**
- * Hides that a card was reported lost or stolen: its holder, who may be the thief, learns only that it was declined.
- */
+/** Hides a lost or stolen card: its holder, who may be the thief, learns only that it was declined. */
 export const hideStolenCard = <What extends Said>(said: What): What =>
   getDeclineReason(said.code) === 'stolen card'
     ? {

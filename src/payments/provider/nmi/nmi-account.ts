@@ -8,7 +8,6 @@ import { createNmiGateway } from './nmi.ts'
 
 export { eventsPath } from './nmi.ts'
 
-/** Settings of an account: four keys, and the addresses of the provider's API and of the two scripts for pages. */
 export const accountTable = {
   securityKey: ['NMI_SECURITY_KEY', v.optional(secretKey)],
   tokenizationKey: ['NMI_TOKENIZATION_KEY', v.optional(secretKey)],
@@ -37,9 +36,7 @@ export const getStandInSettings = ({ keys, paths, self }: StandIn): AccountSetti
   gatewayUrl: paths.gateway,
 })
 
-/**
- * Opens an account: a gateway for the server, and keys and scripts for pages. @throws {Error} as `createNmiGateway`.
- */
+/** A gateway for the server, and keys and scripts for pages. @throws {Error} as `createNmiGateway`. */
 export function openAccount(
   settings: AccountSettings,
   log: Log,

@@ -20,9 +20,8 @@ const ACCOUNT_DIGITS = 16
 export const eventsPath = '/api/webhooks/nmi'
 
 interface NmiSettings {
-  /** Private key of the account, for charges and look-ups. */
+  /** Private; for charges and look-ups. */
   securityKey: string
-  /** Key that signs the provider's webhooks. */
   webhookKey: string
   /** Base URL of transact.php and query.php, such as `https://secure.nmi.com/api`. */
   apiUrl: string

@@ -2,7 +2,7 @@ import { request as requestPlainly } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 
-/** Result of a request. `code` is a short word for logs and never contains an address or a secret. */
+/** `code` is a short word for logs and never contains an address or a secret. */
 export type Reply =
   | { came: 'answer'; status: number; text: string; endMarked: boolean }
   /** No connection was ever ready for writing, so not one byte was sent. */

@@ -15,12 +15,12 @@ interface Parts {
   ask: (fields: Readonly<Record<string, string>>) => Promise<Reply>
 }
 
-/** Queries to the provider. They change nothing there, so any may be repeated. */
+/** They change nothing at the provider, so any may be repeated. */
 export function createQueries({
   log,
   ask,
 }: Parts): Pick<Gateway, 'lookUp' | 'changedBetween' | 'isInTestMode'> {
-  /** Document that answers a query. @throws {UnreadableAnswer} */
+  /** @throws {UnreadableAnswer} */
   async function document(fields: Readonly<Record<string, string>>): Promise<string> {
     const reply = await ask(fields)
     if (reply.came !== 'answer') throw new UnreadableAnswer(reply.code)

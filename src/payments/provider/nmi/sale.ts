@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Sale, Proof } from '../provider.ts'
 import { formatNmiAmount } from './field-values.ts'
 
-/** Form fields of a sale. Unknown values are left out, because an empty field means something else. */
+/** Unknown values are left out, because an empty field means something else. */
 export function getSaleFields(securityKey: string, sale: Sale): URLSearchParams {
   const fields = {
     security_key: securityKey,

@@ -51,8 +51,8 @@ const wasVoided = (actions: readonly Action[]) =>
   actions.some(({ type, succeeded }) => type === 'void' && succeeded === true)
 
 /**
- * State of a sale. Paid or failed only where condition and actions agree; everything else, such as `abandoned` and
- * unknown words, is open, so that a person looks in the end.
+ * Paid or failed only where condition and actions agree; everything else, such as `abandoned` and unknown words, is
+ * open, so that a person looks in the end.
  *
  * @param condition Empty where the provider omits it.
  */
@@ -66,7 +66,7 @@ export function getSaleState(condition: string, actions: readonly Action[]): Tra
   return allFailed ? getFailedSaleState(asked.at(-1)?.code ?? '') : 'open'
 }
 
-/** State of a failed sale: codes beginning with 2 are a bank's decline. */
+/** Codes beginning with 2 are a bank's decline. */
 export function getFailedSaleState(code: string): TransactionState {
   if (code === '100') return 'open'
   return getDeclineReason(code) === null ? 'failed' : 'declined'
@@ -78,15 +78,15 @@ export function getPricePence(actions: readonly Action[]): number | null {
   return charges.length === 0 ? (actions.findLast(isChargeAction)?.pence ?? null) : sum(charges)
 }
 
-/** Pence returned; null when one of the amounts cannot be parsed. */
+/** Null when one of the amounts cannot be parsed. */
 export const sumReturnedPence = (actions: readonly Action[]): number | null => sum(actions.filter(givesBack))
 
-/** Time of the last return, in UTC milliseconds; null when unknown or none. */
+/** UTC milliseconds; null when unknown or none. */
 export const getLastReturnTime = (actions: readonly Action[]): number | null =>
   actions.findLast((action) => givesBack(action) || (action.type === 'void' && action.succeeded === true))
     ?.at ?? null
 
-/** Pence charged back by the payer's bank; the full price where an amount cannot be parsed. */
+/** By the payer's bank; the full price where an amount cannot be parsed. */
 export const sumChargedBackPence = (actions: readonly Action[]): number =>
   sum(actions.filter((action) => isChargebackAction(action) && action.succeeded === true)) ??
   getPricePence(actions) ??

@@ -39,9 +39,7 @@ export interface ReportedTransaction {
   transaction: Transaction
 }
 
-/**
- * Parses a response of query.php. @throws {UnreadableAnswer} also for an error of the provider, which does not mean "none".
- */
+/** An answer of query.php. @throws {UnreadableAnswer} also for the provider's error, which does not mean "none". */
 export function readTransactions(document: string): ReportedTransaction[] {
   const root = readXml(document)
   if (root.name !== 'nm_response') throw new UnreadableAnswer('unexpected root element')
@@ -94,7 +92,6 @@ function entryOf(element: XmlElement): ReportedTransaction {
   }
 }
 
-/** The note that we stored with a sale. */
 const noteOf = (element: XmlElement) =>
   findChildren(element, 'merchant_defined_field').find(({ attributes }) => attributes['id'] === '2')?.text ??
   ''

@@ -28,11 +28,7 @@ interface Open {
   text: string
 }
 
-/**
- * Parses a whole document. Document types are refused, and with them every entity except the five of XML itself.
- *
- * @throws {UnreadableAnswer}
- */
+/** Document types are refused, and with them every entity except the five of XML itself. @throws {UnreadableAnswer} */
 export function readXml(document: string): XmlElement {
   const parser = new SaxesParser()
   const top: Open = { name: '', attributes: {}, children: [], text: '' }
@@ -68,14 +64,10 @@ const finish = ({ name, attributes, children, text }: Open): XmlElement => ({
   text: text.trim(),
 })
 
-/** Children with that name. */
 export const findChildren = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name)
 
-/**
- * Text of the one child with that name; empty when there is none. @throws {UnreadableAnswer} if there are two, or it has
- * children.
- */
+/** Empty when there is none. @throws {UnreadableAnswer} if there are two, or it has children. */
 export function readChildText(element: XmlElement, name: string): string {
   const [child, second] = findChildren(element, name)
   if (second !== undefined || (child !== undefined && child.children.length > 0))
