@@ -1,4 +1,4 @@
-/** For screen readers: the current step. */
+/** For screen readers. */
 export const formatStepOne = (amount: string) => `Step 1 of 2: who pays ${amount}.`
 export const stepTwo = 'Step 2 of 2: your card.'
 
@@ -22,7 +22,6 @@ export const detailsInvalid = 'Invalid transaction details received. Please try 
 export const unknownError = 'An unknown error occurred.'
 export const notAvailable = 'N/A'
 
-/** Shown after the payer cancelled the challenge: nothing is wrong with the card. */
 export const paymentCancelled = 'You cancelled this payment.'
 
 /** Errors of the card step; each says what to do (rule F4). */
@@ -33,7 +32,6 @@ export const doNotPayAgain = 'Please do not pay again.'
 
 export const nothingCharged = 'Nothing was taken.'
 export const formKept = 'What you typed in the form is kept.'
-/** Shown where a card must be entered again. */
 export const enterAgain = 'Please enter your card again, or another one.'
 export const cannotStopNow = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
 export const pdfSaved = 'The PDF is saved.'

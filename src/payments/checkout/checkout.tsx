@@ -25,12 +25,10 @@ import { YourDetails } from './steps/your-details.tsx'
 
 export { createCheckoutOpening } from './steps/checkout-opening.ts'
 
-/** State of the dialog, except for the payment. */
 interface View {
   opening: CheckoutOpening
   open: boolean
   step: CheckoutStep
-  /** The payer, once saved. */
   saved: { userId: string; payer: Payer } | null
   /** True while cards are accepted, as far as is known. */
   taking: boolean
@@ -199,7 +197,6 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
   )
 }
 
-/** State of the amount, as far as it is known. */
 function outcomeOf({ status }: CheckoutState, details: DetailsState): AmountState {
   if (status === 'error') return 'not taken'
   if (status === 'checking' || status === 'undecided') return 'unconfirmed'

@@ -5,7 +5,6 @@ import { useDelayedAnnouncement } from '../../ui/use-delayed-announcement.ts'
 interface ModalProps {
   dialog: RefObject<HTMLDialogElement | null>
   className: string
-  /** Ids of the elements that name and describe it. */
   labelledBy: string
   describedBy?: string
   /** Called when the user wants to close it, by Escape or a browser gesture; the caller decides. */

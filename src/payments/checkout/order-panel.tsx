@@ -13,7 +13,6 @@ export const createShellIds = (shell: string) => ({
 })
 export const ShellIdsContext = createContext(createShellIds(''))
 
-/** The order and everything about its price, beside the steps. */
 export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountState }) {
   const paid = outcome === 'paid'
   return (

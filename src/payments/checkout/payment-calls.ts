@@ -40,8 +40,6 @@ export async function requestPayment(
 }
 
 /**
- * Posts JSON to our server.
- *
  * @param ms Timeout in milliseconds.
  * @param signal Aborted when nobody waits any more.
  * @throws when no answer comes, or one that is not JSON.

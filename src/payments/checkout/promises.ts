@@ -1,6 +1,4 @@
 /**
- * Awaits a promise with a timeout.
- *
  * @param ms Milliseconds.
  * @throws the given error after the timeout, or what the promise throws.
  */

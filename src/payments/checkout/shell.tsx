@@ -27,17 +27,16 @@ const useWide = () => useSyncExternalStore(watchWidth, () => wide.matches)
 
 interface ShellProps {
   dialog: RefObject<HTMLDialogElement | null>
-  /** Current step; null after the steps. */
+  /** Null after the steps. */
   step: CheckoutStep | null
   order: Order
   outcome: AmountState
   onDismiss: () => void
-  /** For the close button at the top; null: no button there. */
+  /** Null: no close button at the top. */
   onClose: (() => void) | null
   children: ReactNode
 }
 
-/** Header, part and foot of the dialog, and the order beside them. */
 export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
   const ids = createShellIds(useId())
   const isWide = useWide()
@@ -76,7 +75,7 @@ interface PartProps {
   foot?: ReactNode
   /** Shown in the part where there is no room for it beside the part. */
   order?: Order
-  /** State of the amount; while it is due, the terms of the fee follow below. */
+  /** While the amount is due, the terms of the fee follow below. */
   outcome?: AmountState
   /** Shows the open door above the part where there is no room beside it. */
   picture?: boolean
@@ -93,10 +92,7 @@ interface PartProps {
   children?: ReactNode
 }
 
-/**
- * One screen of the shell. Its heading gets the focus, so that screen readers read it and the next key continues from
- * there.
- */
+/** Its heading gets the focus, so that screen readers read it and the next key continues from there. */
 export function ShellScreen({
   heading,
   foot,

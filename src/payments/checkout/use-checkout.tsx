@@ -8,7 +8,6 @@ import type { CheckoutProps } from './checkout.tsx'
 import type { CheckoutOpening } from './steps/checkout-opening.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
 
-/** The checkout for a paid form: opens it, and provides the elements to place in the page. */
 interface UseCheckout {
   /**
    * Opens the dialog. Its code is loaded by `lastPart`, or only now, to keep the page with the form light.
@@ -124,9 +123,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   }
 }
 
-/**
- * False offline, because browsers do not retry a failed import, and while data saving is on, which only Chrome reports.
- */
+/** False offline: browsers do not retry a failed import. False while data saving is on, which only Chrome reports. */
 const mayFetchAhead = (): boolean =>
   navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
 

@@ -8,13 +8,13 @@ interface UsePayment {
   payment: CheckoutState
   /** Starts an attempt, unless one is under way. */
   pay: (purchase: Purchase) => void
-  /** Cancels the bank's challenge; the attempt then fails. */
+  /** The attempt then fails. */
   cancelChallenge: () => void
   /** Forgets the result. Does nothing while processing. */
   close: () => void
 }
 
-/** State of the checkout's payment: one attempt at a time. */
+/** One attempt at a time. */
 export function usePayment(): UsePayment {
   const [payment, dispatch] = useReducer(reduceCheckout, noPayment)
   const running = useRef<{ cancel: AbortController; leave: AbortController } | null>(null)

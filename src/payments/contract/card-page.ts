@@ -1,4 +1,4 @@
-/** Everything a page needs to accept a card. Passed in from outside; the same for every provider. */
+/** Passed in from outside; the same for every provider. */
 export interface CardPage {
   cardFields: ProviderScript
   threeDSecure: ProviderScript

@@ -50,7 +50,6 @@ export interface PaymentMade {
   at: string
 }
 
-/** All payments of a browser. */
 export interface PaymentsMadeAnswer {
   payments: readonly PaymentMade[]
   /** Messages that the live socket would send about them. */

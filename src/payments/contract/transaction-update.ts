@@ -3,10 +3,7 @@ import { formatNetwork } from './card-page.ts'
 /** Name of the one event of the live socket (specification section 7). */
 export const transactionUpdateEvent = 'transactionUpdate'
 
-/**
- * Message of the live socket about a transaction, in the shape of specification section 3. All values but `test` are
- * text.
- */
+/** Message of the live socket, in the shape of specification section 3. All values but `test` are text. */
 export interface TransactionUpdate {
   transaction_id: string
   currency: string

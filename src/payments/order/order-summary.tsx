@@ -37,10 +37,8 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
   )
 }
 
-/** State of the amount to pay now. */
 export type AmountState = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
-/** Amounts of an order: the price, the amount to pay now and the rest. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: AmountState }) {
   const { lines, later, total, name, fee } = order
   return (

@@ -6,7 +6,6 @@ import type { PatientAge } from '../../practice/balance-due.ts'
 import { getPriceGroup } from '../services/date-of-birth.ts'
 import type { PaidFormMessage, Purpose } from '../services/paid-services.ts'
 
-/** An order as page and dialog show it. */
 export interface Order {
   heading: string
   /** One sentence: what is paid for, and for whom. */
@@ -19,7 +18,7 @@ export interface Order {
   /** Label of the amount while it is due; afterwards `name` and the state: paid, not taken, unconfirmed. */
   total: string
   name: string
-  /** The form that it belongs to; decides whom to call about it. */
+  /** Decides whom to call about it. */
   about: Purpose
 }
 
@@ -72,7 +71,7 @@ const orders: { readonly [P in Purpose]: (message: PaidFormMessage<P>['message']
     'call-out': () => callOutOrder,
   }
 
-/** The order of a paid form. @param today Date in London. */
+/** @param today Date in London. */
 export const createOrder = <P extends Purpose>(
   { purpose, message }: PaidFormMessage<P>,
   today: IsoDate,

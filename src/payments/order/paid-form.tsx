@@ -13,10 +13,7 @@ interface PaidFormProps {
   children: ReactNode
 }
 
-/**
- * The form of a page with a payment; hidden when cards are off, so that nobody fills in what cannot be paid
- * (order-summary.css).
- */
+/** Hidden when cards are off, so that nobody fills in what cannot be paid (order-summary.css). */
 export function PaidForm({ about, formStatus, acceptsCards, children }: PaidFormProps) {
   return (
     <div className={acceptsCards ? 'paid-form' : 'paid-form no-cards'}>

@@ -4,7 +4,6 @@ import type { Purpose } from '../services/paid-services.ts'
 import { CallInWords, CallNumber } from './call-in-words.tsx'
 
 interface AboutProps {
-  /** The form that the payment belongs to. */
   about: Purpose
 }
 

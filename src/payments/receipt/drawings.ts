@@ -26,7 +26,7 @@ const ink = (tag: string, name: string) => {
 const pathsOf = (svg: string) => svg.match(/<path[^>]*>/g) ?? []
 const [left = 0, top = 0, , logoHeight = 1] = attribute(logo, 'viewBox')?.split(' ').map(Number) ?? []
 
-/** Draws the practice's logo. x and y: upper left corner, in points. */
+/** x and y: upper left corner, in points. */
 export function drawLogo(page: PDFPage, x: number, y: number, height: number): void {
   const scale = height / logoHeight
   for (const path of pathsOf(logo)) {
@@ -46,7 +46,7 @@ export function drawLogo(page: PDFPage, x: number, y: number, height: number): v
   }
 }
 
-/** Draws the icon of a payment's outcome. x and y: upper left corner, in points. */
+/** x and y: upper left corner, in points. */
 export function drawIcon(
   page: PDFPage,
   sign: { good: boolean; x: number; y: number; size: number; color: string },
@@ -57,7 +57,7 @@ export function drawIcon(
   }
 }
 
-/** Draws a rounded rectangle. x and y: upper left corner, in points. */
+/** x and y: upper left corner, in points. */
 export function drawPanel(
   page: PDFPage,
   panel: { x: number; y: number; width: number; height: number; radius: number; color: string },

@@ -42,7 +42,6 @@ export async function renderReceiptPdf(receipt: Receipt, painter: Painter | null
 /** Lifetime of the object URL in milliseconds: some browsers ask before they save. */
 const SAVED_AFTER = 5 * 60_000
 
-/** Renders the receipt of a transaction and starts its download. */
 export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): Promise<void> {
   const bytes = await renderReceiptPdf(createReceipt(update, paidFor), createCanvasPainter())
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })

@@ -10,7 +10,7 @@ import { getService } from '../services/paid-services.ts'
 import type { AnyService, Purpose } from '../services/paid-services.ts'
 import { formatCard, parseTransactionTime, hideCardNumbers } from '../contract/transaction-update.ts'
 
-/** Content of a receipt, for the PDF and the letter alike. No text in it is markup. */
+/** For the PDF and the letter alike. No text in it is markup. */
 export interface Receipt {
   title: string
   paid: boolean

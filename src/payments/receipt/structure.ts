@@ -32,7 +32,6 @@ const marked =
     page.pushOperators(endMarkedContent())
   }
 
-/** Writes the structure tree of the only page into its document. */
 export function writeStructure(pdf: PDFDocument, page: PDFPage, document: StructureElement): void {
   const { context, catalog } = pdf
   const tree = context.nextRef()

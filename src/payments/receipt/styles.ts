@@ -34,7 +34,7 @@ export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
   return { text, strong, heading }
 }
 
-/** Text style; lengths in points. */
+/** Lengths in points. */
 export interface Style {
   face: Face
   size: number

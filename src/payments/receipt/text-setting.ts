@@ -109,7 +109,6 @@ export function breakLines(
   return line === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** A word in pieces that are no wider than a line. */
 function piecesOf(word: string, widthOf: (text: string) => number, width: number) {
   if (widthOf(word) <= width) return [{ text: word, isEnd: true }]
   const pieces: string[] = []

@@ -58,7 +58,6 @@ export async function openCardFields({ cardFields: { url, key } }: CardPage): Pr
   return session.fields
 }
 
-/** A pending token request. */
 interface Waiting {
   /** Returned with the token, to match it with this request. */
   event: Event

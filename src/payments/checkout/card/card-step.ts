@@ -47,7 +47,6 @@ export function reduceCardStep(step: CardStep, event: CardStepEvent): CardStep {
   }
 }
 
-/** Our own fields of step 2, besides the card itself. */
 export interface OwnCardDetails {
   nameOnCard: string
   city: string
@@ -58,7 +57,6 @@ export interface OwnCardDetails {
 export const cardStepFields = ['nameOnCard', ...cardFieldNames, 'city'] as const
 export type CardFieldErrors = Readonly<Partial<Record<(typeof cardStepFields)[number], string>>>
 
-/** Errors of our own fields, by field name. */
 export const findOwnFieldErrors = ({ nameOnCard, city }: OwnCardDetails): CardFieldErrors => ({
   ...faultOf('nameOnCard', nameOnCard, 'Name on card', nameOnCardMissing),
   ...faultOf('city', city, 'City or town', cityMissing),
@@ -80,11 +78,7 @@ const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: st
   },
 }
 
-/**
- * Errors of the hosted fields.
- *
- * @param pressed True after Pay Now was pressed: only then is an empty field an error (rule F1).
- */
+/** @param pressed True after Pay Now was pressed: only then is an empty field an error (rule F1). */
 export function findHostedFieldErrors(states: CardFieldStates, pressed: boolean): CardFieldErrors {
   return Object.fromEntries(
     cardFieldNames.flatMap((name) => {

@@ -13,10 +13,7 @@ interface ChallengeProps {
   onCancel: () => void
 }
 
-/**
- * The bank's challenge. Its place is in the document from the start, because the provider's frame starts working in it
- * before anything is visible.
- */
+/** In the document from the start, because the provider's frame starts working in it before anything is visible. */
 export function Challenge({ shown, order, onCancel }: ChallengeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

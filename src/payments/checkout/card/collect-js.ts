@@ -25,7 +25,6 @@ interface CollectJs {
 /** The script's only global; undefined before the script runs, or when its key is wrong. */
 export const getCollectJs = () => (globalThis as { CollectJS?: CollectJs }).CollectJS
 
-/** Argument of `callback`. */
 export interface CollectResponse {
   token?: unknown
   /** The event that was passed to `startPaymentRequest`. */

@@ -15,7 +15,6 @@ export type CardFieldStates = Readonly<Record<CardFieldName, CardFieldState>>
 
 export interface FieldStates {
   now: () => CardFieldStates
-  /** @returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
   judge: (name: CardFieldName, verdict: CardFieldState['verdict']) => void
   /** Call after the fields were emptied. */

@@ -10,7 +10,6 @@ import { CallAdvice, Headline, AdviceList } from '../result/result-elements.tsx'
 import { authenticationNotStarted, formKept, initialisationFailed } from '../checkout-texts.ts'
 import type { CardFieldsState, ProviderScriptName } from './use-card-fields.ts'
 
-/** Reason why no card can be entered now; `retry` may fix it. */
 interface NoCardNow {
   what: string
   /** Followed by whom to call. */

@@ -3,8 +3,6 @@ import { FieldError } from '../../../forms/fields.tsx'
 import { numericOnlyError } from '../../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 
-/** Our own fields of step 2. */
-
 export const getOwnFieldId = (name: string) => `checkout-${name}`
 
 interface OwnFieldProps {

@@ -7,16 +7,13 @@ import type { CardFieldStates } from './field-states.ts'
 import { withTimeout } from '../promises.ts'
 import { loadScript } from './provider-script.ts'
 
-/** The provider's parts that a payment needs: the card fields, and the script with which the bank confirms the card. */
 export type ProviderScriptName = 'card fields' | '3-D Secure'
 
 export interface CardFieldsState {
   /** Null until they are loaded. */
   fields: CardFields | null
   states: CardFieldStates | null
-  /** The part that failed to load; null while none has. */
   failed: ProviderScriptName | null
-  /** Number of failed loads. */
   failures: number
   tryAgain: () => void
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import type { PaymentsMadeAnswer } from '../../contract/process-call.ts'
 
-/** Fetches the payments of this browser. @throws when there is no valid answer. */
+/** @throws when there is no valid answer. */
 export async function fetchPayments(signal: AbortSignal | null = null): Promise<PaymentsMadeAnswer> {
   const response = await fetch(paths.paymentsMade, { headers: { accept: 'application/json' }, signal })
   if (!response.ok) throw new Error(`The server answered with ${response.status}`)

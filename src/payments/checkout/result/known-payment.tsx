@@ -19,7 +19,7 @@ interface KnownProps {
   update: TransactionUpdate
   about: Purpose
   note: string | null
-  /** Pays with another card; undefined where that is not possible. */
+  /** Undefined where that is not possible. */
   onOtherCard?: (() => void) | undefined
   onClose: () => void
 }
@@ -85,7 +85,6 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
   )
 }
 
-/** Facts that are certain as soon as it is paid. */
 export const PaidHeading = ({ about }: { about: Purpose }) => (
   <>
     <span className="result-mark result-good">
@@ -199,7 +198,6 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
   )
 }
 
-/** A line that is left out when its value is unknown. */
 const Known = ({ label, children }: { label: string; children: string }) =>
   children !== '' && <Line label={label}>{children}</Line>
 

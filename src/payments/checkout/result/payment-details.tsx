@@ -8,14 +8,14 @@ import { CloseButton, PaidMark, Spinner, AdviceList, WhatNext } from './result-e
 
 interface PaymentDetailsProps {
   details: DetailsState
-  /** Purpose of the payment; decides whom to call about it. */
+  /** Decides whom to call about it. */
   about: PaidFormMessage['purpose']
   /** Formatted; null where only the server's answer says it. */
   amount: string | null
   /** Extra information besides that it was paid; or null. */
   note: string | null
   onTryAgain: () => void
-  /** Pays with another card; undefined where that is not possible. */
+  /** Undefined where that is not possible. */
   onOtherCard?: () => void
   onClose: () => void
 }

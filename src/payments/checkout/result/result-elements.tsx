@@ -5,10 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
 import { NumberToCall, WhomToCall } from '../../order/whom-to-call.tsx'
 
-/**
- * A message as the heading of its part: the first sentence large, its full stop only for screen readers, the rest in
- * text size.
- */
+/** The first sentence large, its full stop only for screen readers, the rest in text size. */
 export function Headline({ said, strong = false }: { said: string; strong?: boolean }) {
   const [, what = said, stop = '', rest = ''] = /^(.+?)([.:])(?: (.+))?$/.exec(said) ?? []
   return (
@@ -23,7 +20,6 @@ export function Headline({ said, strong = false }: { said: string; strong?: bool
 }
 
 interface WhatNextProps {
-  /** The error message that was shown. */
   message: string
   about: Purpose
 }
@@ -55,7 +51,6 @@ export const AdviceList = ({ ways }: { ways: readonly (readonly [drawing: string
   </ul>
 )
 
-/** Some words, then whom to call. */
 export const CallAdvice = ({ about, words }: { about: Purpose; words: string }) => (
   <>
     {`${words} `}
@@ -63,7 +58,6 @@ export const CallAdvice = ({ about, words }: { about: Purpose; words: string }) 
   </>
 )
 
-/** A tick and the paid amount, above the text. */
 export const PaidMark = ({ amount }: { amount: string | null }) => (
   <>
     <Icon drawing={checkCircleFill} size={48} />

@@ -12,7 +12,7 @@ const DETAILS_TIMEOUT = 2 * MINUTE
 
 export type DetailsState = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 
-/** Details of a transaction from the server; null: no transaction, and no subscription. */
+/** Null: no transaction, and no subscription. */
 export function useDetails(transactionId: string | null): { details: DetailsState; askAgain: () => void } {
   const [heard, setHeard] = useState<{ of: string | null; details: DetailsState }>({
     of: null,
@@ -74,7 +74,6 @@ type LiveReading =
   | { about: 'us'; update: null }
   | { about: 'others' }
 
-/** Parses a message of the live socket, looking for one transaction. */
 export function parseLiveMessage(raw: string, transactionId: string): LiveReading {
   const read = v.safeParse(message, parsed(raw))
   if (!read.success) return { about: 'us', update: null }

@@ -42,7 +42,7 @@ export async function* watchPayments(
   }
 }
 
-/** The same with a callback. @returns the unsubscribe function. */
+/** The same with a callback. */
 export function subscribeToPayments(
   heard: (messages: readonly string[]) => void,
   failed?: () => void,
@@ -62,7 +62,6 @@ const LIVE_FAILURES_MAX = 5
 const LIVE_STEADY_AFTER = 10 * SECOND
 
 interface Listener {
-  /** Called with the raw message. */
   heard: (message: string) => void
   /** Called when the server could not be reached in any of the tries; no more follow. */
   failed: () => void

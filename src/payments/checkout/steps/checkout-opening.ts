@@ -4,7 +4,7 @@ import { createOrder } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 import type { PaidFormMessage } from '../../services/paid-services.ts'
 
-/** Data for one opening of the checkout; each opening starts afresh with the current form. */
+/** Each opening starts afresh with the current form. */
 export interface CheckoutOpening {
   /** Sequence number of the opening. */
   number: number
@@ -13,7 +13,6 @@ export interface CheckoutOpening {
   form: PaidFormMessage
 }
 
-/** An opening for a completed form. @param number Sequence number of the opening. */
 export const createCheckoutOpening = (number: number, form: PaidFormMessage): CheckoutOpening => ({
   number,
   order: createOrder(form, toLondonTime(new Date()).date),
@@ -38,7 +37,7 @@ export interface Payer {
   country: string
 }
 
-/** The payer of a paid form. The forms ask for an address in the United Kingdom. */
+/** The forms ask for an address in the United Kingdom. */
 export function readPayer({
   email,
   firstName,
@@ -57,7 +56,6 @@ export const payerDetails: readonly { name: keyof Payer; label: string; optional
   { name: 'country', label: 'Country', optional: true },
 ]
 
-/** Required details that are empty. */
 export function findMissingDetails(payer: Payer): readonly (keyof Payer)[] {
   return payerDetails
     .filter(({ name, optional }) => optional !== true && payer[name].trim() === '')

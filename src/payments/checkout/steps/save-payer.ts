@@ -35,10 +35,7 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
   return said
 }
 
-/**
- * True when the server would accept a card from this browser now. Also true when that cannot be found out: the server
- * refuses by itself.
- */
+/** Also true when that cannot be found out: the server refuses by itself. */
 export async function areCardsAccepted(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(SAVING_TIMEOUT)
