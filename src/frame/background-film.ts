@@ -1,9 +1,6 @@
 import { runWhenShown } from './when-shown.ts'
 
-/**
- * Plays the film behind the home page's welcome, after everything else has loaded. With data saving or reduced motion
- * the still picture below it stays; everybody can stop the film (WCAG 2.2.2).
- */
+/** Plays after all else has loaded; not with data saving or reduced motion. Everybody can stop it (WCAG 2.2.2). */
 export function playFilm() {
   const film = document.querySelector<HTMLVideoElement>('video[data-film]')
   const sources = film?.querySelector('template')

@@ -1,7 +1,4 @@
-/**
- * Operates the players of treatment films: our control bar below the picture, the caption of the moment beside it,
- * links from the page's steps to their second of the film, and the choice of a film on the home page.
- */
+/** Players of films: control bar, caption, links from steps to their second, choice of a film on the home page. */
 export function enhancePlayers() {
   for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
     const film = player.querySelector('video')

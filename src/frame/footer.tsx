@@ -120,7 +120,6 @@ export function Footer({ today, map }: FooterProps) {
   )
 }
 
-/** Opening times of the week and changed days. */
 function Week({ now }: { now: Date }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { navigation } from './navigation.ts'
 import type { NavigationGroup } from './navigation.ts'
 
 /**
- * Logo, telephone and menus. They work without script: the menu of small screens is a popover, and the dropdowns are
- * details elements of one name, of which one is open. frame-script.ts adds Escape, arrows and outside clicks.
+ * Works without script: the menu of small screens is a popover, and the dropdowns are details elements of one name, of
+ * which one is open. frame-script.ts adds Escape, arrows and outside clicks.
  */
 export function Header({ current }: { current: string }) {
   return (

@@ -7,7 +7,6 @@ export function enhanceMenus() {
   const open = () => menu?.querySelector('details[open]')
   const close = () => open()?.removeAttribute('open')
 
-  /** Hides the menu of small screens. */
   const hide = () => {
     if (menu?.hidePopover) menu.hidePopover()
     else menu?.classList.add('closed')

@@ -1,7 +1,6 @@
 import { principalDentist, teamSize } from './team.ts'
 import type { Section } from './types.ts'
 
-/** Texts about the practice on the home and about pages. */
 export const about: {
   readonly sample: true
   readonly welcome: Section

@@ -1,6 +1,5 @@
 import { draftHours } from './retention-periods.ts'
 
-/** One cookie this website sets itself. */
 export interface Cookie {
   readonly name: string
   readonly purpose: string

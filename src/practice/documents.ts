@@ -10,7 +10,6 @@ import { dentalNurseVacancy } from './documents/vacancy-dental-nurse.ts'
 export type { PracticeDocument } from './documents/practice-document.ts'
 export { complaintPolicy, cookiePolicy, privacyNotice }
 
-/** Documents on the policies page. */
 export const policyDocuments: readonly PracticeDocument[] = [
   privacyNotice,
   dataProtection,
@@ -18,16 +17,13 @@ export const policyDocuments: readonly PracticeDocument[] = [
   competitionTerms,
 ]
 
-/** Documents on the vacancies page. */
 export const vacancyDocuments: readonly PracticeDocument[] = [dentalNurseVacancy, dentalHygienistVacancy]
 
-/** All seven documents. */
 export const documents: readonly PracticeDocument[] = [
   ...policyDocuments,
   complaintPolicy,
   ...vacancyDocuments,
 ]
 
-/** Shown on every document that is still a sample. */
 export const sampleNotice =
   'This is a sample text. The practice checks it and puts its own in its place before the website opens.'

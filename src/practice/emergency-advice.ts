@@ -7,14 +7,12 @@ import type { Advice, Section } from './types.ts'
 /** A list of signs or steps, with `paragraphs` before it. */
 type Listed = Section & { readonly list: readonly string[] }
 
-/** Texts about how messages from the emergency form are handled. */
 export const emergencyMessagesText = {
   read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
   notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${emergencyTelephone.shown}, ${outOfHoursHoursText}, and 111 at any other time.`,
   afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${telephoneHoursText}`,
 } as const
 
-/** Text beside the photos of that form. */
 export const emergencyPhotosText =
   'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
 
@@ -119,6 +117,5 @@ export const formatKnockedOutToothStep = (today: Today): string => {
     : `Call ${getUrgentNumber(today).shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`
 }
 
-/** Advice on a knocked-out milk tooth at a given time. */
 export const formatMilkToothAdvice = (today: Today): string =>
   `Never put a milk tooth back: it can harm the grown-up tooth underneath. Keep the child comfortable, and call ${getUrgentNumber(today).shown}.`

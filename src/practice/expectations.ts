@@ -7,7 +7,6 @@ const inPain =
 /** Usual wait of new patients for a first appointment, in weeks. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
-/** Texts for new patients about the wait for their first visit. */
 export const appointmentWait = {
   weeks: waitingWeeks,
   inPain,
@@ -17,7 +16,6 @@ export const appointmentWait = {
 /** The first visit, and the choices in the enquiry form (specification sections 5 and 9). */
 export const expectations: {
   readonly waiting: typeof appointmentWait
-  /** Days offered in the form. */
   readonly days: readonly Day[]
   /** Suggested times; patients may type any other wording. */
   readonly times: readonly string[]

@@ -131,7 +131,6 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
   },
 }
 
-/** Groups and headings of the fee table, in order. */
 export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: string }[] = [
   { group: 'examinations', heading: 'Examinations' },
   { group: 'hygiene', heading: 'Hygiene' },
@@ -141,7 +140,6 @@ export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: s
   { group: 'cosmetic', heading: 'Teeth whitening' },
 ]
 
-/** Notes below the fee table. */
 export const feeNotes: readonly string[] = [
   'Every price is the full price to pay. We do not charge extra for paying by card.',
   'A price marked “from” depends on the tooth and on how much there is to do. You get a written plan with one total before treatment begins, and we ask again before anything changes.',

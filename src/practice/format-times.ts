@@ -19,7 +19,6 @@ export function formatHours(span: { readonly opens: WallTime; readonly closes: W
   return `${formatTime(span.opens)} to ${formatTime(span.closes)}`
 }
 
-/** Opening times for patients, Monday to Sunday. */
 export const openingTimesLines: readonly TimesLine[] = week.map((day) => {
   if (day.kind === 'open') return { label: day.day, text: formatHours(day) }
   return { label: day.day, text: day.kind === 'appointment' ? hoursNotes.saturday : hoursNotes.sunday }

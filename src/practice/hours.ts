@@ -40,7 +40,6 @@ export const outOfHours: readonly OutOfHoursSpan[] = [
   { label: 'Saturday and Sunday', days: ['Saturday', 'Sunday'], opens: '09:00', closes: '23:00' },
 ]
 
-/** Texts in and below the list of opening times. */
 export const hoursNotes = {
   saturday: 'By appointment',
   sunday: 'Closed',

@@ -39,7 +39,6 @@ export const monthNames = [
   'December',
 ] as const
 
-/** London date and time of an instant. */
 export function toLondonTime(instant: Date): LondonTime {
   const shown = new Date(instant.getTime() + (isSummerTime(instant) ? hourLong : 0))
   const date = isoDate(shown.getTime())
@@ -89,7 +88,6 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(Date.parse(date) + days * dayLong)
 }
 
-/** Whole days from one calendar date to another. */
 export function countDaysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / dayLong
 }

@@ -10,7 +10,6 @@ import { findNextLongDay } from './open-now.ts'
 import { formatDate, formatDay } from './format-date.ts'
 import { formatHours, formatTime } from './format-times.ts'
 
-/** One item of current news for patients. */
 export interface NewsItem {
   /** The date, or until when it applies, in words. */
   readonly when: string

@@ -5,8 +5,7 @@ import { getOpeningState, getOutOfHoursState } from './open-now.ts'
 
 /**
  * The next instant at which the content of pages can change: opening, closing, start or end of the out-of-hours times,
- * end of a notice, or midnight in London, when offers begin and end; the earliest counts. Pages are rendered again
- * then.
+ * end of a notice, or midnight in London, when offers begin and end. Pages are rendered again then.
  */
 export function findNextChange(today: Today): Date {
   const { now } = today

@@ -8,12 +8,10 @@ import { getCurrentNotice } from './prepared-notices.ts'
 import type { NoticeKind, Today } from './prepared-notices.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
-/** Open or closed, and the time at which that changes. */
 export type OpeningState =
   | { readonly open: true; readonly closesAt: Date }
   | { readonly open: false; readonly opensAt: Date }
 
-/** The dentist on call: answering or not, and the time at which that changes. */
 export type OutOfHoursState =
   | { readonly answering: true; readonly until: Date }
   | { readonly answering: false; readonly from: Date }
@@ -40,7 +38,7 @@ function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): Op
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
-/** State of the out-of-hours service. It keeps its published times on bank holidays and on the late Thursday. */
+/** Keeps its published times on bank holidays and on the late Thursday. */
 export function getOutOfHoursState(now: Date): OutOfHoursState {
   const found = currentOrNext(now, outOfHoursOn)
   return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }

@@ -133,7 +133,6 @@ export function calculateChildPlanPrice({ key, private: { adult, child = adult }
   return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }
 }
 
-/** Note on which members pay the fee table's plan price, or less. */
 export const planPriceNote =
   withOwnPrices.length === 0
     ? 'The plan price is what members of all our plans pay.'
@@ -141,7 +140,6 @@ export const planPriceNote =
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
-/** Notes that apply to every plan. */
 export const planNotes: {
   readonly sample: true
   readonly paragraphs: readonly string[]

@@ -112,7 +112,6 @@ export const practice = {
     of: 'Our dentists and dental care professionals are regulated by the',
   },
 
-  /** Independent help with complaints about private dental care. */
   dentalComplaintsService: {
     href: 'https://dcs.gdc-uk.org',
     label: 'Dental Complaints Service',

@@ -1,9 +1,6 @@
-/*
- * Notices: text on every page for a while, such as on the morning of a burst pipe. The practice publishes one through a
- * link sent to its own mailbox (ruling 28; src/notices/).
- */
+/* Text on every page for a while, published through a link sent to the practice's mailbox (ruling 28; src/notices/). */
 
-/** Prepared notices: heading and first sentence of each, in the order in which they are offered. */
+/** Heading and first sentence of each, in the order in which they are offered. */
 export const preparedNotices = {
   closed: {
     heading: 'We are closed',
@@ -33,7 +30,6 @@ export interface Notice {
   readonly kind: NoticeKind
   /** A sentence by the practice; may be empty. */
   readonly sentence: string
-  /** It ends automatically at this time. */
   readonly until: string
 }
 

@@ -10,10 +10,7 @@ const { lead, answeredWithinWorkingDays } = complaints
 const dayAndTime = '[day and time]'
 const suitsYou = `Please tell us whether that suits you: answer this email, or telephone us on ${telephone.shown}.`
 
-/**
- * Prepared answers of reception, in paragraphs, for each form. They contain nothing that a patient wrote;
- * `composePreparedReply` adds greeting, reference and signature.
- */
+/** In paragraphs, with nothing that a patient wrote; `composePreparedReply` adds greeting, reference and signature. */
 export const preparedReplies = {
   contact: [
     'Thank you for your message. [Your answer]',

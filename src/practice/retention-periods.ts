@@ -10,7 +10,6 @@ export const retentionPeriods = {
   paymentLedgerYears: 6,
   technicalLogDays: 30,
   rateLimitDays: 1,
-  /** Backups expire after this. */
   backupDays: 30,
 } as const
 

@@ -13,7 +13,6 @@ import { retentionPeriods } from './retention-periods.ts'
 import { team } from './team.ts'
 import { testimonials } from './testimonials.ts'
 
-/** All facts that may be samples, by their names in the files. */
 export const factsWithSamples = {
   practice,
   lateDay: longDay,

@@ -120,17 +120,14 @@ export const team: readonly TeamMember[] = [
   },
 ]
 
-/** Number of team members, in words. */
 export const teamSize = formatCount(team.length)
 
 /** First name without title: "Eleanor". */
 export const getFirstName = ({ name }: TeamMember): string => name.replace(/^Dr /, '').split(' ', 1).join()
 
-/** Names of the team members in a role, such as "Dental therapist". */
 export const listNamesInRole = (role: string): string =>
   namesOf(team.filter((member) => member.role === role))
 
-/** Names of the team members whose `experiencedIn` is this treatment. */
 export const listNamesExperiencedIn = (treatment: string): string =>
   namesOf(team.filter(({ experiencedIn }) => experiencedIn === treatment))
 

@@ -4,7 +4,6 @@ export interface Tip {
   readonly paragraphs: readonly string[]
 }
 
-/** The tips by time of day. */
 export const timesOfDay = {
   morning: {
     heading: 'In the morning',
@@ -32,7 +31,7 @@ export const lastHabit = {
   ],
 } as const
 
-/** All tips; `timesOfDay` puts them in order. */
+/** `timesOfDay` puts them in order. */
 export const tips: readonly Tip[] = [
   {
     key: 'brush',

@@ -8,17 +8,15 @@ import type { FeeKey, Section } from './types.ts'
 
 export type { Treatment } from './treatments/treatment.ts'
 
-/** Treatments with a page of their own, in the order in which they are listed. */
+/** In the order in which they are listed. */
 export const treatments: readonly Treatment[] = [crown, rootCanal, implant, extraction]
 
 export interface TreatmentArea extends Section {
   readonly key: 'general' | 'hygiene' | 'cosmetics' | 'implants' | 'children'
   readonly fees: readonly FeeKey[]
-  /** Treatments of the area that have a page of their own. */
   readonly details: readonly Treatment[]
 }
 
-/** Sections of the treatments page. */
 export const treatmentAreas: readonly TreatmentArea[] = [
   {
     key: 'general',

@@ -16,7 +16,6 @@ export interface Sample {
 export interface Telephone extends Sample {
   /** National digits, as forms and the database store them. */
   readonly digits: string
-  /** Formatted for reading. */
   readonly shown: string
   /** For `tel:` links and structured data. */
   readonly international: string
@@ -37,7 +36,6 @@ export interface Link extends Sample {
   readonly label: string
 }
 
-/** A heading with the text below it. */
 export interface Section {
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -56,7 +54,6 @@ export interface Question {
   readonly answer: string
 }
 
-/** One day of the ordinary week. */
 export type DayHours =
   | { readonly day: Day; readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
   | { readonly day: Day; readonly kind: 'appointment' }
@@ -121,11 +118,9 @@ export interface Fee {
   readonly private: Prices
   /** Plan members' prices; `included` in the plans that list it; `same` as the private price. */
   readonly plan: Prices | 'included' | 'same'
-  /** Not offered to children. */
   readonly adultsOnly?: true
 }
 
-/** A fee paid on this website, with the texts that a patient reads before paying. */
 export interface OnlineFee extends Sample {
   readonly name: string
   readonly pence: number
@@ -169,7 +164,6 @@ export interface TeamMember extends Sample {
   readonly name: string
   readonly initials: string
   readonly role: string
-  /** The title the person is registered under. */
   readonly registeredAs: string
   readonly gdcNumber: string
   readonly qualifications: readonly Qualification[]

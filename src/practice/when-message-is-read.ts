@@ -7,10 +7,7 @@ import { MINUTE } from '../runtime/units.ts'
 /** Milliseconds before closing; a message this late may not be read on that day. */
 const LAST_LOOK = 30 * MINUTE
 
-/**
- * A sentence that says when reception reads a message arriving now. It names days, because a letter may be read on
- * another day.
- */
+/** Says when reception reads a message arriving now; names days, because a letter may be read on another day. */
 export function formatWhenMessageIsRead(today: Today): string {
   const opening = getOpeningState(today)
   if (!opening.open)

@@ -11,7 +11,6 @@ import { emergencyTelephone, telephone } from './name-and-telephones.ts'
 import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
 
-/** Who answers the telephone: reception while it is open, else the dentist on call, else nobody here. */
 export type WhoAnswers =
   | { readonly who: 'reception'; readonly until: string }
   | { readonly who: 'dentist on call'; readonly until: string }

@@ -23,5 +23,4 @@ const small = [
 /** A number in a sentence: "seven"; in figures above twelve. */
 export const formatCount = (count: number): string => small[count] ?? String(count)
 
-/** With a capital, for the beginning of a sentence. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

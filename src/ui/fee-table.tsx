@@ -103,7 +103,6 @@ function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
   )
 }
 
-/** A price on one line, with a smaller "from". */
 function Price({ amount }: { amount: Amount }): ReactNode {
   if (amount.from !== true) return <span>{formatAmount(amount)}</span>
   return (

@@ -13,9 +13,9 @@ interface FilmProps {
 }
 
 /**
- * Player of a treatment film: a silent picture in an arch, with the caption of the moment beside or below it. Only the
- * poster is loaded until somebody presses play. Without script the browser's own player is used; frame/film-player.ts
- * replaces its controls by our bar below the picture. Style: film-figure.css, film-steps.css.
+ * Player of a treatment film, silent, with the caption beside or below it. Only the poster is loaded until somebody
+ * presses play. Without script the browser's own player is used; frame/film-player.ts replaces its controls by our bar.
+ * Style: film-figure.css, film-steps.css.
  */
 export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
   const address = `/films/${film.file}`
@@ -101,7 +101,6 @@ export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
   )
 }
 
-/** Poster of a film; `sizes` as on an image. */
 export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts; sizes: string }) {
   const widths = (kind: string) => `/films/${file}-${poster}.${kind} 480w,/films/${file}.${kind} 1080w`
   return (

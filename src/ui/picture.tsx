@@ -12,14 +12,12 @@ interface PictureProps {
   className?: string
 }
 
-/** `srcset` of its AVIF files. */
 export const createSrcSet = (still: Still) =>
   stills[still].widths.map((width) => `/pictures/${still}-${width}.avif ${width}w`).join()
 
 /** WebP fallback for browsers without AVIF. */
 export const getWebpPath = (still: Still) => `/pictures/${still}-${stills[still].webp}.webp`
 
-/** A still life as a responsive image. */
 export function Picture({ still, sizes, alt = stills[still].shows, eager, className }: PictureProps) {
   const { width, height } = stills[still]
   return (

@@ -1,6 +1,6 @@
 import type { TimesLine } from '../practice/format-times.ts'
 
-/** Days with their hours, one line each. Style: section.css. */
+/** Style: section.css. */
 export function Times({ lines }: { lines: readonly TimesLine[] }) {
   return (
     <dl className="times">

@@ -1,6 +1,6 @@
 import { getFirstName, team } from '../../practice/team.ts'
 
-/** Portraits of the team on a shelf, each a link to the entry below with the full name (rule D1). Style: about-page.css. */
+/** Portraits of the team, each a link to the entry below with the full name (rule D1). Style: about-page.css. */
 export const TeamShelf = () => (
   <ul className="people">
     {team.map((member) => (

@@ -23,7 +23,6 @@ const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) =
 /** Price of a year, in pence. */
 const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
 
-/** The whole fee table, grouped under headings. */
 const feeTable = feeGroups.map(({ group, heading }) => ({
   heading,
   fees: Object.values(fees).filter((fee) => fee.group === group),

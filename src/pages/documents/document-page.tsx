@@ -18,11 +18,10 @@ interface DocumentPageFacts {
   invitation: string
   /** Page that lists the document. */
   up: Link
-  /** Suggested next step after reading. */
   next: Link
 }
 
-/** A page with the text of a document. Its PDF is printed from this page, so both say the same. */
+/** Its PDF is printed from this page, so both say the same. */
 function documentPage({ document, path, keywords, invitation, up, next }: DocumentPageFacts): Page {
   const titled = `${document.title} | ${practice.name}`
   return {
@@ -79,7 +78,6 @@ const policyPage = (document: PracticeDocument, next: Link) =>
     next,
   })
 
-/** Pages of every policy, of the complaint policy and of every vacancy. */
 export const documentPages: readonly Page[] = [
   ...policyDocuments.map((document) =>
     policyPage(document, { href: paths.contact, label: 'Ask us about it' }),

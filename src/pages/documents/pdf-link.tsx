@@ -11,7 +11,7 @@ function describe(file: string): string {
   return `PDF, ${known.pages} page${known.pages === 1 ? '' : 's'}, ${Math.ceil(known.bytes / 1000)} kB`
 }
 
-/** Link to a document's PDF. The script that makes the PDFs writes files.json with their pages and sizes. */
+/** The script that makes the PDFs writes files.json with their pages and sizes. */
 export function PdfLink({ document: { title, file } }: { document: PracticeDocument }) {
   return (
     <a className="document-file" href={paths.documentFile(file)} type="application/pdf">

@@ -121,7 +121,6 @@ function SmileHeading({ part }: { part: PartOfTheDay }) {
   )
 }
 
-/** Two habits of one time of day, each beside a picture in an arch, on alternate sides. */
 function Habits({
   part,
   habits,

@@ -52,9 +52,9 @@ export function Hero() {
 }
 
 /**
- * The film is transparent above the still picture until it plays, so nothing is missing where it never does: without
- * script, with data saving, with reduced motion. Its sources are in a template, because a browser would otherwise fetch
- * them with the page. Lasting motion must be stoppable: the button appears with the film.
+ * The film is transparent above the still picture until it plays, so nothing is missing where it never does. Its
+ * sources are in a template, because a browser would otherwise fetch them with the page. Lasting motion must be
+ * stoppable: the button appears with the film.
  */
 function Film() {
   return (

@@ -2,7 +2,6 @@ import { formatMonth } from '../../practice/format-date.ts'
 import { testimonials } from '../../practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
-/** Testimonials in the patients' own words. */
 export function HomeTestimonials() {
   return (
     <section className="section" aria-labelledby="testimonials">

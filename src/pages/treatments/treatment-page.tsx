@@ -22,14 +22,12 @@ import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
 import withoutFilmStyle from './without-film.css?inline'
 
-/** A page for every treatment. */
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   path: paths.treatment(treatment.slug),
   label: treatment.name,
   title: `${treatment.name} | ${practice.name}`,
   description: `${treatment.summary} Steps, aftercare, risks, other choices and fees.`,
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
-  // The share picture is a moment of the film.
   share: treatment.film?.file ?? 'treatments',
   styles: [
     columnsStyle,
@@ -208,7 +206,6 @@ function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
   )
 }
 
-/** Price of the first fee, which is the treatment itself. */
 function MainPrice({ fee }: { fee: Fee }) {
   const onPlan =
     typeof fee.plan === 'string'

@@ -15,7 +15,6 @@ import readingStyle from '../../ui/reading.css?inline'
 import type { Still } from '../../ui/stills.ts'
 import style from './treatments-page.css?inline'
 
-/** Arches below the headline, each a link to a section of the page. */
 const arcade = [
   { label: 'General', area: 'general', still: 'treatments', sizes: '(width >= 80em) 23rem, 30vw' },
   { label: 'Hygiene', area: 'hygiene', still: 'hygiene', sizes: '(width >= 80em) 23rem, 30vw' },

@@ -1,6 +1,6 @@
 import type { IsoDate, Section } from '../types.ts'
 
-/** One of the practice's documents: the page and the PDF are made from the same text. */
+/** The page and the PDF are made from the same text. */
 export interface PracticeDocument {
   readonly sample: true
   readonly slug: string
