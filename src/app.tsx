@@ -63,7 +63,6 @@ export interface AppParts {
   log: Log
   /** UTC milliseconds. */
   now: () => number
-  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   addresses: MailAddresses
   /** The demo's mailbox and its access rules; null in production. */
@@ -72,9 +71,7 @@ export interface AppParts {
   account: CardAccount | null
   /** Usage counter; never told who did something. */
   count: Count
-  /** The urgent notice published at the moment. */
   notices: Notices
-  /** Overrides of the default message limits. */
   limits?: Partial<MessageLimits>
 }
 
@@ -122,8 +119,7 @@ export function createApp(parts: AppParts): App {
   const files = parts.files === null ? null : createStaticFiles({ root: parts.files, headers, log })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
-  // The guards, in the order in which a request meets them. Host first: with two Host headers a proxy and this server
-  // could disagree about the site.
+  // Host first: with two Host headers a proxy and this server could disagree about the site.
   hono.use(requireOneHost)
   // Before any work is done for a client, so that no client can occupy the whole server.
   hono.use(limitConcurrency(trustProxy))
@@ -188,7 +184,6 @@ export function createApp(parts: AppParts): App {
       write: (page) => renderStaticPage(page, site, today()),
     }),
   )
-  /** What every form needs. */
   const form = {
     siteUrl: site.url,
     limits,
@@ -223,7 +218,6 @@ export function createApp(parts: AppParts): App {
 
   hono.onError((error, c) => {
     const requestId = c.get('requestId')
-    // The client disconnected: not an error.
     if (c.req.raw.signal.aborted || hasDisconnected(c)) {
       log.info('request.aborted', { request: requestId, path: shortenPath(c) })
       return c.body(null, 400)

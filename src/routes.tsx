@@ -19,7 +19,7 @@ import { treatmentsPage } from './pages/treatments/treatments-page.tsx'
 import { outOfHoursPage } from './payments/call-out/call-out-page.tsx'
 import { newPatientsPage } from './payments/registration/registration-page.tsx'
 
-/** Every page; each names its own address. Router, head, sitemap and tests are derived from this list. */
+/** Router, head, sitemap and tests are derived from this list. */
 export const pages: readonly Page[] = [
   homePage,
   newPatientsPage,

@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
 import { isThisMachine } from '../runtime/this-machine.ts'
 
-/** Access rules of pages that exist only in a demo. */
 export interface DemoGuards {
   /** For pages that show people's data: only from this machine. */
   pages: MiddlewareHandler

@@ -2,12 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
 
-/**
- * Warns once when a proxy seems to stand in front that TRUST_PROXY does not count: all visitors then share its address
- * and its rate limits.
- *
- * @param trustProxy Number of trusted proxies in front.
- */
+/** Warns once when a proxy seems to stand in front that TRUST_PROXY does not count. */
 export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHandler {
   let warned = trustProxy > 0
   return (c, next) => {
@@ -22,16 +17,14 @@ export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHand
   }
 }
 
-/** Values set on the request context. */
 export interface RequestVariables {
   /** In the log, and shown to a visitor whose request failed. */
   requestId: string
 }
 
-/** Longest path in the log, in characters: a stranger may send anything. */
+/** In characters: a stranger may send anything. */
 const LOGGED_PATH_MAX = 200
 
-/** The request's path, shortened for the log. */
 export const shortenPath = (c: Context): string => c.req.path.slice(0, LOGGED_PATH_MAX)
 
 /** Gives each request an id and one log line, never with its query, body or sender (failure case W19). */
@@ -52,7 +45,6 @@ export const logRequests =
     })
   }
 
-/** Headers of every answer. */
 export function buildCommonHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -92,5 +84,4 @@ export function hasDisconnected(c: Context): boolean {
   return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
-/** A 405 answer; `allow` lists the permitted methods. */
 export const refuseMethod = (c: Context, allow: string) => c.body(null, 405, { allow })

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
-/** Refuses requests without exactly one valid Host. */
 export const requireOneHost: MiddlewareHandler = (c, next) => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming === undefined || hasOneHost(incoming)) return next()

@@ -4,7 +4,6 @@ import { bodyLimit } from 'hono/body-limit'
 interface BodyLimit {
   /** Bytes. */
   maxSize: number
-  /** Answers a body over the limit. */
   onError: (c: Context) => Response | Promise<Response>
 }
 

@@ -8,8 +8,6 @@ const UNDER_WAY_PER_CLIENT = 100
 /**
  * Limits concurrent requests per client behind a proxy (failure case W6). Connections and slow senders are the proxy's
  * to limit (docs/deploy).
- *
- * @param trustProxy Number of trusted proxies in front.
  */
 export function limitConcurrency(trustProxy: number): MiddlewareHandler {
   const underWay = new Map<string, number>()

@@ -44,7 +44,6 @@ export function guardUpgrades(server: Server, sockets: WebSocketServer): void {
     }
     for (const end of new Set([socket, connection])) end.on('error', () => connection.destroy())
     connection.once('close', () => clearTimeout(limits.get(request)))
-    // Bounded wait for the client to close its end.
     socket.once('finish', () => {
       socket.resume()
       endAfter(CLOSING_TIMEOUT)

@@ -13,7 +13,6 @@ export interface Owed {
   priority?: number
 }
 
-/** Inserts a letter in the caller's transaction. */
 export type Enqueue = (trx: Transaction<Tables>, owed: Owed) => Promise<void>
 
 interface EnqueueParts {

@@ -7,10 +7,9 @@ import { practice } from '../practice/practice.ts'
 import type { Section } from '../practice/types.ts'
 import { colours, darkStyle, family, style } from './letter-style.ts'
 
-/** A line of a letter: label, verbatim text, and an optional link on it. */
+/** Label, verbatim text, and an optional link on it. */
 export type LetterLine = readonly [label: string, text: string, href?: string]
 
-/** A button in a letter. */
 export interface LetterLink {
   label: string
   href: string
@@ -20,12 +19,11 @@ export interface LetterContent {
   title: string
   /** Sentences before the lines. In HTML our own telephone numbers and addresses become links. */
   opening: readonly string[]
-  /** The sum of the letter, shown large before the lines, as on the receipt. */
+  /** Shown large before the lines, as on the receipt. */
   sum?: LetterLine
   lines: readonly LetterLine[]
-  /** The button; in plain text its address stands on a line of its own, except for `mailto:`. */
+  /** In plain text its address stands on a line of its own, except for `mailto:`. */
   link?: LetterLink
-  /** Sentences after the lines, and sections with a heading. */
   closing: readonly (string | Section)[]
 }
 
@@ -34,7 +32,6 @@ export interface LetterContent {
  * D13). It loads nothing: the logo is text, so it shows even where pictures are blocked.
  */
 export function renderLetter(letter: LetterContent): { text: string; html: string } {
-  // Optional fields that were left empty are not shown.
   const content = { ...letter, lines: letter.lines.filter(([, text]) => text.trim() !== '') }
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
@@ -116,7 +113,6 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
 const wordmark = practice.shortName
 const rest = practice.name.replace(`${practice.shortName} `, '')
 
-/** A layout table. */
 const table = (attributes: object, ...cells: ReactNode[]) =>
   h(
     'table',

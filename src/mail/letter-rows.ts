@@ -7,7 +7,6 @@ import { LETTER_CLAIM } from '../runtime/limits.ts'
 
 export type Letter = Selectable<LetterRow>
 
-/** Columns of a letter that has not been refused. */
 export const noFailure = { last_error: null, trouble: null, trouble_about: null } as const
 
 /**
@@ -49,7 +48,6 @@ export function claimLetter(
  * After a delivery, makes waiting letters due that may now succeed: those that the mail server could not take, and
  * those to the same address.
  *
- * @param to Address of the delivered letter.
  * @param now UTC milliseconds.
  */
 export async function makeOthersDue(db: Db, to: string, now: number): Promise<void> {

@@ -26,12 +26,11 @@ export interface Mail {
   important?: true
   /** Never contains what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
-  /** Content; rendered as text and HTML when it is sent, so that accepting a message does not wait for that. */
+  /** Rendered as text and HTML when it is sent, so that accepting a message does not wait for that. */
   letter: LetterContent
   attachments?: readonly Attachment[]
 }
 
-/** An attached photo. */
 export interface Attachment {
   /** File name in the photos folder. */
   photo: string
@@ -45,9 +44,7 @@ export interface Attachment {
 export class NotSent extends Error {
   readonly trouble: SendFailure
   readonly about: FailureSubject
-  /**
-   * Short code for logs, such as `ECONNREFUSED` or `550`; the message may contain addresses and stays in the database.
-   */
+  /** For logs, such as `ECONNREFUSED` or `550`; the message may contain addresses and stays in the database. */
   readonly code: string
 
   constructor(trouble: SendFailure, code: string, message: string, about: FailureSubject = 'letter') {

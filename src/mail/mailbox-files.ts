@@ -10,7 +10,6 @@ const MAIL_HEADERS_MAX = 64 * 1024
 
 /* The built-in mailbox as files: complete mails end in `.eml`, unfinished ones in `.eml.part`. */
 
-/** A stored mail, by its headers. */
 export interface FiledMail {
   file: string
   subject: string
@@ -44,7 +43,7 @@ export async function findPersonalMails(
   return found
 }
 
-/** Deletes mails. A file that is already gone is not an error. */
+/** A file that is already gone is not an error. */
 export async function removeMails(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(join(folder, file), { force: true })
 }
@@ -67,7 +66,7 @@ async function mailFiles(folder: string): Promise<string[]> {
   return (await listFileNames(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
 }
 
-/** The headers; null when the file is gone. */
+/** Null when the file is gone. */
 async function readHeaders(path: string): Promise<Buffer | null> {
   try {
     const file = await open(path)

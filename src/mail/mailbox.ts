@@ -9,10 +9,8 @@ import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
 import { toNodemailer } from './smtp.ts'
 
-/** Mails on the demo's page. */
 export const MAILS_SHOWN = 50
 
-/** A mail in the built-in mailbox, as a reader sees it. */
 export interface ReceivedMail {
   file: string
   from: string
@@ -31,7 +29,7 @@ export interface Mailbox extends Mailer {
   read(): Promise<ReceivedMail[]>
 }
 
-/** Opens a folder's mailbox; creates the folder. */
+/** Creates the folder. */
 export function openMailbox(folder: string, photosDir: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {

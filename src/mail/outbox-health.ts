@@ -11,7 +11,6 @@ export interface OutboxHealth {
   parked: number
   /** Letters refused for the patient's address; the practice was told by mail. */
   refused: number
-  /** The oldest should have been sent by now. */
   late: boolean
 }
 
@@ -22,7 +21,6 @@ export const patientRefused = sql<boolean>`
 /** A letter that somebody waits for. Acknowledgements do not count: anybody can type an address that does not exist. */
 export const mustLeave = sql<boolean>`(mail ->> 'automatic' IS NOT 'auto-replied')`
 
-/** State of the outbox for /readyz and the operator. */
 export async function readOutboxHealth(db: Db, now: number): Promise<OutboxHealth> {
   const row = await db
     .selectFrom('letters')

@@ -27,7 +27,6 @@ const LANES: readonly number[] = [0, LOWEST_PRIORITY, LOWEST_PRIORITY]
  * three lanes use a tenth of it however many letters wait. 30 letters a second are far more than a practice has.
  */
 const LANE_REST = 100
-/** Pause before retrying to record a delivery. */
 const RECORD_PAUSE = SECOND
 
 /*
@@ -47,9 +46,8 @@ const RECORD_PAUSE = SECOND
 export interface Outbox {
   /** Inserts a letter in the caller's transaction; call `wake` after the commit. */
   enqueue: Enqueue
-  /** Looks for due letters now. */
   wake(): void
-  /** Sends all due letters. Resolves when nothing more can be tried now, except letters already under way. */
+  /** Resolves when nothing more can be tried now, except letters already under way. */
   deliverDue(): Promise<void>
   health(): Promise<OutboxHealth>
   /** Finishes letters under way and starts no new ones. */
@@ -68,7 +66,6 @@ export interface OutboxParts {
   domain: string
   /** Called for each message whose letter with photos was delivered. */
   afterPhotos: (messageId: string) => Promise<unknown>
-  /** Overrides LANE_REST. */
   laneRest?: number
 }
 
@@ -143,7 +140,7 @@ export function createOutbox({
     }
   }
 
-  /** Sends one letter. @returns null when it was accepted, otherwise why not. */
+  /** @returns null when it was accepted, otherwise why not. */
   async function attempt(letter: Letter): Promise<NotSent | null> {
     try {
       await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
@@ -237,7 +234,6 @@ export function createOutbox({
     }
   }
 
-  /** Starts the idle lanes. @returns a promise per lane. */
   function openLanes(): Promise<void>[] {
     const opened: Promise<void>[] = []
     for (const [number, lowest] of LANES.entries()) {
@@ -268,7 +264,6 @@ export function createOutbox({
     throwFailure()
   }
 
-  /** Lowest priority for which a lane is idle. */
   const lowestFree = () => Math.min(...LANES.filter((_, number) => !atWork.has(number)))
 
   // Polls even when nothing is due: the operator's tool requeues letters from another process.

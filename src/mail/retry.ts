@@ -16,7 +16,6 @@ const BROKEN_LETTER_ATTEMPTS = 3
 /** An acknowledgement says when the message will be read; a day later it is useless and is deleted. */
 const ACKNOWLEDGEMENT_TRIED_FOR = 24 * HOUR
 
-/** A letter that could not be sent. */
 interface Unsent {
   mail: Mail
   /** Including this one. */

@@ -6,11 +6,8 @@ import type { SendFailure } from '../storage/tables.ts'
 
 interface Fault {
   code?: string
-  /** SMTP reply code. */
   responseCode?: number
-  /** The whole reply. */
   response?: string
-  /** The SMTP command that failed. */
   command?: string
   message?: string
 }
@@ -68,9 +65,7 @@ const statusOf = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec
 const full = /^[45]\.(2\.2|3\.1)$/
 /** Message too long for the mailbox (X.2.3) or the system (X.3.4). */
 const large = /^[45]\.(2\.3|3\.4)$/
-/**
- * Without an enhanced status 552 is ambiguous; the RFC's words for a full mailbox are "exceeded storage allocation".
- */
+/** Without an enhanced status 552 is ambiguous; the RFC's words for a full mailbox: "exceeded storage allocation". */
 const EXCEEDED = 552
 const fullWords = /\b(quota|mailbox|storage|full)\b/i
 

@@ -42,10 +42,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
   }
 }
 
-/**
- * Headers that stop auto-responders. Exchange has its own; delivery reports stay on, because they tell of wrong
- * addresses.
- */
+/** Stop auto-responders. Exchange has its own; delivery reports stay on, because they tell of wrong addresses. */
 function automaticHeaders({ automatic }: Mail): Record<string, string> {
   if (automatic === undefined) return {}
   if (automatic === true) return { 'Auto-Submitted': 'auto-generated' }
@@ -62,7 +59,6 @@ const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ?
  * nodemailer's would resend a mail that the server may have taken.
  *
  * @param url `smtp(s)://user:password@host:port`
- * @param photosDir Folder of attached photos.
  * @param tls Default: required, except for a server on this machine.
  */
 export function createSmtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {

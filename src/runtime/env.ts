@@ -34,7 +34,6 @@ export interface Settings {
 /** The card provider to use (ruling 14). */
 export type PaymentSettings =
   | { by: 'nobody'; why: string }
-  /** The built-in stand-in. */
   | { by: 'test gateway' }
   | {
       by: 'provider'
@@ -69,7 +68,6 @@ const origin = v.pipe(
   ),
   v.transform((text) => new URL(text).origin),
 )
-/** Value of SMTP_URL for the built-in mailbox. */
 const MAILBOX = 'mailbox'
 const mailServerUrl = v.pipe(
   v.string(),
@@ -107,7 +105,6 @@ export const secretKey = v.pipe(
 const environments = ['production', 'development', 'test'] as const
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
-/** Name in the environment and schema of each setting. */
 const table = {
   port: ['PORT', v.optional(port, '3000')],
   host: ['HOST', v.optional(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1')],
@@ -137,7 +134,6 @@ export const listSettingNames = (provider: AccountTable): readonly string[] =>
 /**
  * Reads the settings from an environment such as process.env; empty means unset.
  *
- * @param provider The provider's settings.
  * @throws {Error} naming every wrong value in one line.
  */
 export function readSettings(
@@ -179,7 +175,6 @@ export function readSettings(
   }
 }
 
-/** True for an origin that other machines can reach. */
 const isPublic = (siteUrl: string) => {
   const { protocol, hostname } = new URL(siteUrl)
   return protocol === 'https:' || !isThisMachine(hostname)

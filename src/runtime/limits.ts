@@ -28,10 +28,7 @@ export const MESSAGE_LIMITS = {
    * (500 letters a day) has room left for the practice and for receipts.
    */
   acknowledgements: 200,
-  /**
-   * Bytes of encoded photos in one mail: one photo of the largest size, within the 25 MB of common mail servers (ruling
-   * 12).
-   */
+  /** Bytes of encoded photos in one mail: the largest photo, within the 25 MB of common mail servers (ruling 12). */
   mailPhotos: 22_000_000,
 }
 export type MessageLimits = typeof MESSAGE_LIMITS

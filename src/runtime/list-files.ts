@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 
-/** File names in a folder; empty when the folder does not exist. */
+/** Empty when the folder does not exist. */
 export async function listFileNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
@@ -10,7 +10,7 @@ export async function listFileNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Modification time in UTC milliseconds; null when the file is gone. */
+/** UTC milliseconds; null when the file is gone. */
 export async function readModifiedTime(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs

@@ -58,17 +58,14 @@ export function formatTerminalLine({ time, level, event, facts: { stack, ...fact
 const shown = (value: string | number | boolean | null) =>
   typeof value === 'string' && !/^[\w./:@+-]+$/.test(value) ? JSON.stringify(value) : String(value)
 
-/**
- * Escapes control characters: text from a stranger must not move the cursor, change colours or reverse the direction of
- * writing.
- */
+/** Text from a stranger must not move the cursor, change colours or reverse the direction of writing. */
 const escapeControls = (text: string) =>
   text.replaceAll(
     /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`,
   )
 
-/** Name, message and stack of anything thrown. For the log only, never for visitors. */
+/** For the log only, never for visitors. */
 export function describeError(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null

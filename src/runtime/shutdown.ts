@@ -5,10 +5,8 @@ import { describeError } from './log.ts'
 import type { Log } from './log.ts'
 import { SECOND } from './units.ts'
 
-/** How long a stop waits for requests and letters under way. */
 const STOP_GRACE = 10 * SECOND
 
-/** A part that finishes its work before it stops. */
 export interface Stopping {
   stop: () => Promise<void>
 }
@@ -21,10 +19,7 @@ interface Running {
   log: Log
 }
 
-/**
- * Graceful shutdown: finishes requests, payments and letters under way, then closes the database. A second signal stops
- * at once.
- */
+/** Finishes requests, payments and letters under way, then closes the database. A second signal stops at once. */
 export function shutdown({ server, sockets, parts, log }: Running): void {
   let stopping = false
   server.on('request', (_, response) => {

@@ -7,7 +7,6 @@ const TROUBLE_PAUSE_MAX = 5 * MINUTE
 export interface Worker {
   /** Starts a run now, or another one after the current run. */
   wake: () => void
-  /** True once no new work may be started. */
   isStopping: () => boolean
   /** Resolves when the current run has ended; no other follows. */
   stop: () => Promise<void>

@@ -43,7 +43,7 @@ await start(join(import.meta.dirname, '../..'), {
     /** The site opened last: the one before the edit while the next one opens. */
     let last = first
 
-    /** Closes the old site and opens the new one. A site that failed to open needs no closing. */
+    /** A site that failed to open needs no closing. */
     async function reopen(before: typeof current, now: Open) {
       const old = await before.catch(() => null)
       await old?.finishPayments()

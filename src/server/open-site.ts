@@ -22,7 +22,6 @@ import { openStorage } from '../storage/storage.ts'
 import type { TestGatewayOptions } from '../../test-gateway/test-gateway.ts'
 import { createMorningLetter } from '../watch/morning-letter.ts'
 
-/** What the site is opened with. */
 export interface SiteParts {
   /** Folder of the program, which contains `migrations/`. */
   root: string
@@ -34,7 +33,6 @@ export interface SiteParts {
   files: string | null
 }
 
-/** The whole site, running. */
 export interface OpenSite {
   url: string
   fetch: (request: Request, env: object) => Promise<Response> | Response

@@ -10,11 +10,7 @@ interface ManifestEntry {
 
 const browser = 'src/browser.tsx'
 
-/**
- * The build's files for browsers.
- *
- * @throws {Error} with one sentence when there is no build.
- */
+/** The build's files for browsers. @throws {Error} with one sentence when there is no build. */
 export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
   const files = join(root, 'dist/client')
   const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Record<
@@ -28,7 +24,6 @@ export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
     return entry
   }
   const address = (source: string) => `/${entryOf(source).file}`
-  /** A script and everything it imports. */
   const needed = (source: string): string[] => [source, ...(entryOf(source).imports ?? []).flatMap(needed)]
   const formModules = (form: FormName) => {
     const own = Object.keys(manifest).find((source) => source.endsWith(`/${form}-form.tsx`)) ?? form

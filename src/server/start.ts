@@ -37,9 +37,6 @@ export const SOCKET_MESSAGE_MAX = 1024
 /** Milliseconds in which the first visitors are answered before pages are rendered ahead. */
 const FIRST_VISITORS = 1000
 
-/* Settings, port, site, shutdown. open-site.ts makes the parts of the site and puts them together. */
-
-/** Development: the site as Vite loads it. */
 export interface Development {
   /** Creates the server that also carries Vite's sockets; it answers Vite's requests and passes on the rest. */
   createServer: typeof createServer
@@ -78,7 +75,6 @@ async function serve(root: string, development: Development | undefined) {
   if (unread !== '') log.warn('settings.unknown', { names: unread, effect: 'ignored' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const opened = Promise.withResolvers<OpenSite>()
-  // Requests wait until the site is open.
   let answer: OpenSite['fetch'] = async (request, env) => (await opened.promise).fetch(request, env)
   const server = createAdaptorServer({
     fetch: (request, env) => answer(request, env),
