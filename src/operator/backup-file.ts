@@ -11,7 +11,6 @@ import { isGone } from '../runtime/list-files.ts'
 const TABLES = `CREATE TABLE backup (made_at INTEGER NOT NULL) STRICT;
 CREATE TABLE backup_photos (id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`
 
-/** Selects the file names of photos in unsent letters. */
 export const unsentPhotosQuery = `SELECT DISTINCT json_extract(value, '$.photo')
 FROM letters, json_each(letters.mail, '$.attachments') WHERE letters.state != 'sent'`
 

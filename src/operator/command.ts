@@ -13,7 +13,6 @@ export const createErrorLog = () => createLog('error', (line) => void process.st
 
 export interface CommandParts {
   settings: Settings
-  /** Prints a line. */
   print: (text: string) => void
   /** UTC milliseconds. */
   now: () => number
@@ -21,11 +20,8 @@ export interface CommandParts {
   patience?: number
 }
 
-/** A command of the operator's tool. */
 export interface Command {
-  /** One line for the overview. */
   summary: string
-  /** Text of --help. */
   help: string
   /** @returns the exit code: 0 done, 1 something needs attention. @throws {UsageError} for wrong arguments. */
   run(args: readonly string[], parts: CommandParts): Promise<number>
@@ -47,17 +43,12 @@ export function parseEmailOption(args: readonly string[], others: ParseArgsOptio
   return { email: email.trim(), options: values }
 }
 
-/**
- * Parses a command's words and options.
- *
- * @throws {UsageError} for any other option.
- */
+/** @throws {UsageError} for any other option. */
 export function parseWords(args: readonly string[], options: ParseArgsOptionsConfig) {
   const { values, positionals } = parsed(args, options, true)
   return { words: positionals, values }
 }
 
-/** A subcommand, such as "mail retry". */
 export interface Subcommand {
   /** Most words that may follow. */
   words: number

@@ -5,14 +5,13 @@ import type { IsoDate } from '../practice/types.ts'
 import { UsageError, runWithStorage, parseWords } from './command.ts'
 import type { Command } from './command.ts'
 
-/** A column of the table; days in London, both inclusive. */
+/** Days in London, both inclusive. */
 interface Column {
   name: string
   from: IsoDate
   to: IsoDate
 }
 
-/** Today, the last seven days, this month so far, and the month before. */
 function columnsAt(now: number): readonly Column[] {
   const today = toLondonTime(new Date(now)).date
   const first = (day: IsoDate) => `${day.slice(0, 7)}-01` as IsoDate
@@ -25,7 +24,6 @@ function columnsAt(now: number): readonly Column[] {
   ]
 }
 
-/** Counts of page views, forms and cards, as a table or as CSV. */
 export const countsCommand: Command = {
   summary: 'shows how often pages were viewed, forms sent and cards used, per day',
   help: `Usage: npm run practice -- counts [--csv]

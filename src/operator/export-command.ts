@@ -78,7 +78,7 @@ function shown(
   }
 }
 
-/** Data about the person, without what only secures the payment, such as digests. */
+/** Without what only secures the payment, such as digests. */
 function exportedPayment({ payment, attempts, events }: PersonalPayment) {
   return {
     reference: payment.reference,

@@ -117,9 +117,7 @@ async function eraseWhenQuiet(
   }
 }
 
-/**
- * @returns the erased rows, or `under way` for a letter being sent, or the number of unsent letters that need --yes.
- */
+/** @returns the erased rows, `under way` for a letter being sent, or the number of unsent letters that need --yes. */
 function eraseUnlessUnderWay(
   db: Db,
   email: string,

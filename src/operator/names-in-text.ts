@@ -4,7 +4,7 @@ import type { TeamMember } from '../practice/types.ts'
 
 /** A name of a team member that was typed into a text instead of being read from the facts. */
 export interface TypedName {
-  /** Path relative to the searched folder. */
+  /** Relative to the searched folder. */
   file: string
   /** From 1. */
   line: number

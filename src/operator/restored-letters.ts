@@ -8,8 +8,7 @@ import { addNote } from '../mail/split-mail.ts'
 const maybeSent = 'Restored from a backup: it may have been sent already.'
 
 /**
- * Parks every unsent letter of a restored database. Letters whose photos are missing say so, because they could not be
- * sent with missing files.
+ * Letters whose photos are missing say so, because they could not be sent with missing files.
  *
  * @returns the number of letters parked now, and of missing photos.
  */

@@ -6,7 +6,6 @@ import type { Command } from './command.ts'
 
 /* The operator's tool: npm run practice -- VERB. Works beside the running server, on the same database. */
 
-/** Each command is loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check-command.ts')).checkCommand,
   mail: async () => (await import('./mail-command.ts')).mailCommand,
@@ -32,8 +31,7 @@ const wantsHelp = ([first, ...others]: readonly string[]) =>
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
- * Runs a command line and sets the exit code: 1 after a failure or when something needs attention, 2 for wrong
- * arguments.
+ * Sets the exit code: 1 after a failure or when something needs attention, 2 for wrong arguments.
  *
  * @param root Folder of the program.
  */

@@ -19,7 +19,6 @@ import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
 import { toSqlList } from '../payments/ledger/records.ts'
 import { eraseUsers, findPersonalUsers } from '../payments/ledger/users.ts'
 
-/** Data that is kept despite a request for erasure. */
 export interface RetainedData {
   what: string
   /** Law or duty that requires it. */
@@ -28,7 +27,6 @@ export interface RetainedData {
 
 export type StoredLetter = Selectable<LetterRow>
 
-/** All data in the database about the person behind a mail address. */
 export interface PersonalData {
   /** Messages with the address as sender. */
   messages: readonly Selectable<MessageRow>[]
@@ -106,18 +104,16 @@ export async function findPersonalData(db: Db, address: string): Promise<Persona
 export const getLetterReferences = (payments: readonly PersonalPayment[]): string[] =>
   payments.filter(({ erasure }) => erasure !== 'stays').map(({ payment }) => payment.reference)
 
-/** True when nothing is known about the person. */
 export function isPersonUnknown({ messages, letters, photos, users, payments }: PersonalData): boolean {
   return [messages, letters, photos, users, payments].every((rows) => rows.length === 0)
 }
 
-/** True when there is anything to erase. */
 export function hasErasableData({ payments, ...others }: PersonalData): boolean {
   const going = payments.filter(({ erasure }) => erasure === 'goes' || erasure === 'is reduced')
   return !isPersonUnknown({ ...others, payments: going })
 }
 
-/** Deletes what may be erased; the caller deletes the photo files after the commit. */
+/** The caller deletes the photo files after the commit. */
 export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): Promise<void> {
   const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => toSqlList(rows.map(({ id }) => id))
   await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()

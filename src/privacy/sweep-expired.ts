@@ -15,7 +15,6 @@ import { ledgerSweeps } from '../payments/ledger/ledger-retention.ts'
 import type { LedgerSweepCounts } from '../payments/ledger/ledger-retention.ts'
 import { retentionPeriods } from '../practice/retention-periods.ts'
 
-/** Pause between sweeps for expired data. */
 const RETENTION_PAUSE = HOUR
 
 /*
@@ -31,7 +30,6 @@ export interface RetentionParts {
   log: Log
 }
 
-/** Number deleted per kind. */
 export type SweepCounts = LedgerSweepCounts &
   Record<
     'acknowledgements' | 'notices' | 'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases',
@@ -139,7 +137,7 @@ async function* notices({ storage: { db }, now }: RetentionParts) {
   yield { notices: Number(numDeletedRows) }
 }
 
-/** Acknowledgements, kept for a day because their limits look back that far. */
+/** Kept for a day because their limits look back that far. */
 async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.rateLimitDays)
   const { numDeletedRows } = await db
@@ -221,7 +219,7 @@ async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
   }
 }
 
-/** Mails in the built-in mailbox, where they lie since their delivery. */
+/** In the built-in mailbox, where they lie since their delivery. */
 async function* mails({ dataDir, now }: RetentionParts) {
   const folder = getMailboxFolder(dataDir)
   const before = daysAgo(now(), retentionPeriods.deliveredMessageDays)

@@ -1,4 +1,4 @@
-/** Bytes of a file, both ends inclusive. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number

@@ -6,7 +6,6 @@ import { telephoneHoursText } from '../practice/who-answers.ts'
 /** Longest line in bytes before it is folded (RFC 2426, section 2.6). */
 const LINE_MAX = 75
 
-/** Facts of the practice on the card. */
 interface CardFacts {
   name: string
   address: Address
@@ -48,7 +47,6 @@ export function renderContactCard(siteUrl: string, facts: CardFacts = practice):
     .join('\r\n')
 }
 
-/** File name for saving the card. */
 export const contactCardFileName = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
 
 /** Escapes a value, so that nothing in it can end the value, the line or the card. */

@@ -7,7 +7,6 @@ const accepting = (coding: Coding) =>
 const acceptsBrotli = accepting('br')
 const acceptsGzip = accepting('gzip')
 
-/** The best coding that an Accept-Encoding header allows. */
 export const chooseCoding = (acceptEncoding = ''): Coding =>
   acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 

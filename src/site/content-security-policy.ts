@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const rulesHash = sha256(speculationRules)
-/** Cache of style hashes by text: one per page, and another per page while a notice shows. */
+/** By text: one per page, and another per page while a notice shows. */
 const styleHashes = new Map<string, string>()
 
 function hashOf(css: string): string {

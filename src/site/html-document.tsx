@@ -29,7 +29,6 @@ export const speculationRules = JSON.stringify({
   prefetch: [anyBut(notPages)],
 })
 
-/** All CSS of a page, inline in its head. */
 export const getPageCss = (page: Page, { notice }: Pick<Today, 'notice'>): string =>
   [...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])])].join('')
 

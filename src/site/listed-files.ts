@@ -8,12 +8,10 @@ const hashed = /^\/(assets|fonts)\//
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Pictures, films, documents and the contact card may be replaced under the same name. */
 export const CACHE_ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
-/** Endings of the build's compressed copies. */
 const endings: Readonly<Record<Exclude<Coding, 'identity'>, string>> = { br: '.br', gzip: '.gz' }
 
 export type HeaderFields = Record<string, string>
 
-/** A file in one coding. */
 export interface EncodedFile {
   path: string
   /** Bytes. */

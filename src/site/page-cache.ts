@@ -30,7 +30,7 @@ export interface PageCache {
    * @param written Time and notice of the rendering; may be over when the page is finished.
    */
   keep: (name: string, written: Today, status: number, html: Bytes, headers: Headers) => Promise<void>
-  /** The cached page of a name for these header values; undefined when it must be rendered. */
+  /** Undefined when the page must be rendered. */
   answer: (
     name: string,
     now: Date,

@@ -21,11 +21,9 @@ export interface PageResponses {
    * ignored; the page after a sent message is not cached.
    */
   getCached: (c: Context) => Response | undefined
-  /** The page of a request, rendered if needed. */
   respond: (c: Context) => Promise<Response>
-  /** Renders the page of a path with a form's state. */
   renderWithForm: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
-  /** Renders every page into the cache; resolves with the time until this is due again. */
+  /** Renders every page into the cache. */
   renderAhead: () => Promise<{ msUntilChange: number }>
 }
 
@@ -47,7 +45,7 @@ export function createPageResponses({
   sentStatus,
 }: PageResponsesParts): PageResponses {
   const finished = createPageCache()
-  /** Pages being rendered for the cache, by name; other requests wait for them. */
+  /** By name; other requests wait for them. */
   const beingMade = new Map<string, Promise<void>>()
 
   async function write(
@@ -68,7 +66,6 @@ export function createPageResponses({
     })
   }
 
-  /** The version of a page to show now. */
   function versionOf(address: string): Version {
     const page = findPage(address)
     return {
@@ -157,7 +154,6 @@ const nameOf = ({ path, today: { notice }, cards }: Version): string =>
 /** Fast rather than small: the first visitor waits for it. */
 const BROTLI_QUALITY = 5
 
-/** Compresses a streamed page with the best coding of its browser. */
 function compressed(response: Response, acceptEncoding: string | undefined): Response {
   const coding = chooseCoding(acceptEncoding)
   if (coding === 'identity' || response.body === null) return response

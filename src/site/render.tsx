@@ -20,7 +20,6 @@ import type { Site } from './site.ts'
 
 const pageProps = createContext<PageProps>()
 
-/** The route table for react-router. The loader passes a page its props. */
 const routes: RouteObject[] = [...pages, notFoundPage].map((page) => ({
   id: page.path,
   path: page.path,
@@ -32,7 +31,6 @@ const routes: RouteObject[] = [...pages, notFoundPage].map((page) => ({
 const handler = createStaticHandler(routes)
 const byPath = new Map([...pages, notFoundPage].map((page) => [page.path, page]))
 
-/** The page of a path, or the not-found page. */
 export const findPage = (path: string): Page =>
   path === '*' ? notFoundPage : (byPath.get(path) ?? notFoundPage)
 
@@ -41,11 +39,7 @@ export interface Rendered {
   html: ReadableStream<Uint8Array>
 }
 
-/**
- * Renders the page of a path as streamed HTML.
- *
- * @throws any error of the page before its first byte.
- */
+/** Renders the page of a path as streamed HTML. @throws any error of the page before its first byte. */
 export async function renderPage(
   path: string,
   { now, notice, formStatus }: Omit<PageProps, 'acceptsCards'>,
@@ -76,7 +70,7 @@ export async function renderPage(
   return { status: context.statusCode, html }
 }
 
-/** The page for an internal error, rendered with as little as possible, because the cause may persist. */
+/** Rendered with as little as possible, because the cause may persist. */
 export function renderServerError(
   requestId: string,
   site: Site,

@@ -13,6 +13,6 @@ export interface Site {
   formModules: (form: FormName) => readonly string[]
   /** True when Vite adds its own styles and scripts, which a strict content security policy blocks. */
   development: boolean
-  /** Settings for the card fields; null while no card can be accepted. */
+  /** Null while no card can be accepted. */
   cardPage: () => CardPage | null
 }

@@ -3,11 +3,7 @@ import { week } from '../practice/hours.ts'
 import type { Today } from '../practice/prepared-notices.ts'
 import { practice } from '../practice/practice.ts'
 
-/**
- * The practice as a schema.org Dentist, the same on every page.
- *
- * @param siteUrl Public origin without a trailing slash.
- */
+/** A schema.org Dentist, the same on every page. @param siteUrl Public origin without a trailing slash. */
 export function buildStructuredData(siteUrl: string, today: Today) {
   const { address, geo } = practice
   return {

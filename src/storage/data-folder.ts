@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { listFileNames } from '../runtime/list-files.ts'
 
-/* Files and folders of DATA_DIR. */
-
 export const getDatabaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
 export const getMailboxFolder = (dataDir: string) => join(dataDir, 'mailbox')
 export const getPhotosFolder = (dataDir: string) => join(dataDir, 'photos')
 
-/** A copy of the database in DATA_DIR: one that a restore replaced, or a backup that somebody left there. */
+/** One that a restore replaced, or a backup that somebody left in DATA_DIR. */
 interface DatabaseCopy {
   file: string
   /** When a restore replaced it, in UTC milliseconds; null for a backup, which is not deleted. */
@@ -16,12 +14,11 @@ interface DatabaseCopy {
 
 const replaced = /\.before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
-/** File name for the database that a restore replaces. */
 export function getReplacedDatabaseFile(dataDir: string, when: Date): string {
   return `${getDatabaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
 }
 
-/** All copies of the database in DATA_DIR, without the database in use and that of the demo's card provider. */
+/** Without the database in use and that of the demo's card provider. */
 export async function listDatabaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
   const names = await listFileNames(dataDir)
   return names

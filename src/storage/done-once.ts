@@ -2,12 +2,7 @@ import type { Db, Trx } from './tables.ts'
 
 /* Named work that is done at most once, and when work was last done. Rows are deleted after 30 days (rule D44). */
 
-/**
- * Claims a name: it succeeds once and never again.
- *
- * @param now UTC milliseconds.
- * @returns true for the first claim.
- */
+/** It succeeds once and never again. @param now UTC milliseconds. @returns true for the first claim. */
 export async function claimOnce(trx: Trx, name: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('done_once')

@@ -1,5 +1,3 @@
-/* Stored types of payments, as plain data. */
-
 /** See payments/rules/attempt.ts for the transitions. */
 export type AttemptState =
   /** Stored, but nothing has been sent to the provider. */
@@ -40,7 +38,6 @@ export type Refusal =
   /** Keys, account or our request are wrong: somebody must fix it. */
   | 'configuration'
 
-/** The bank's reason. */
 export type DeclineReason =
   | 'insufficient funds'
   | 'over limit'
@@ -57,10 +54,8 @@ export type DeclineReason =
   | 'stolen card'
   | 'other'
 
-/** How money was returned. */
 export type ReturnKind = 'refund' | 'void'
 
-/** Origin of the change. */
 export type ChangeSource = 'site' | 'answer' | 'event' | 'look-up' | 'person'
 
 /** One registration or one call-out, to be paid once; see migrations/ and payments/. Times are UTC milliseconds. */

@@ -101,6 +101,5 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** True when another process holds the lock. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

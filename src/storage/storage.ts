@@ -93,7 +93,7 @@ function openSqlite(dataDir: string): Database.Database {
   }
 }
 
-/** Owner and permissions of folder and database, as the end of an error message. */
+/** The end of an error message. */
 function ownersIn(dataDir: string): string {
   const owners = [dataDir, getDatabaseFile(dataDir)].map((path) => {
     try {
@@ -127,10 +127,7 @@ function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error)
 }
 
-/**
- * True when the disk or another process prevents writing (failure cases S3 to S6): a fault of the site, not a mistake
- * of the patient.
- */
+/** True when the disk or another process prevents writing (failure cases S3 to S6): not a mistake of the patient. */
 export function isStorageError(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)|(ENOSPC|EIO|EDQUOT|EFBIG|EROFS|EACCES|EPERM)$)/.test(

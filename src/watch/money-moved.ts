@@ -4,7 +4,7 @@ import { formatPounds } from '../practice/money.ts'
 import { formatReferences } from './format-references.ts'
 import type { MorningSection } from './morning.ts'
 
-/** Money paid and money returned, test payments separately. */
+/** Test payments separately. */
 export const listMoneyMoved: MorningSection = async ({ trx, span }) => {
   const { paid, givenBack } = await findMoneyMovements(trx, span)
   return [

@@ -14,7 +14,7 @@ import type { Db, Trx } from '../storage/tables.ts'
 import type { LetterSite } from './morning.ts'
 import { writeMorningLetter } from './write-morning-letter.ts'
 
-/** Time of the letter on the London clock. */
+/** On the London clock. */
 const MORNING: WallTime = '07:00'
 /** Polling interval, because a clock can be set. */
 const MORNING_PAUSE = 10 * MINUTE
@@ -39,7 +39,6 @@ export interface MorningParts extends LetterSite {
 }
 
 export interface MorningLetter extends Worker {
-  /** Enqueues the letter if it is due. */
   enqueueIfDue: () => Promise<void>
 }
 

@@ -4,14 +4,13 @@ import type { Period } from '../payments/ledger/return-rows.ts'
 import type { IsoDate } from '../practice/types.ts'
 import type { Trx } from '../storage/tables.ts'
 
-/** Facts about the site for its letter. */
 export interface LetterSite {
   addresses: MailAddresses
   /** True with a connected card account. */
   acceptsCards: boolean
 }
 
-/** Input for the letter of a morning. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface MorningInput {
   trx: Trx
   site: LetterSite
@@ -19,9 +18,9 @@ export interface MorningInput {
   at: number
   /** The previous recorded morning. */
   since: number
-  /** Period of this letter; the periods of letters follow one another without a gap. */
+  /** The periods of letters follow one another without a gap. */
   span: Period
 }
 
-/** Section of the letter; no lines when there is nothing to report. */
+/** No lines when there is nothing to report. */
 export type MorningSection = (morning: MorningInput) => Promise<readonly LetterLine[]>

@@ -3,10 +3,9 @@ import { DAY } from '../runtime/units.ts'
 import { getLastBackupTime } from '../storage/backup-mark.ts'
 import type { MorningSection } from './morning.ts'
 
-/** A backup older than this is reported. */
 const BACKUP_OLD_AFTER = 7 * DAY
 
-/** Line about an old backup. Backups of other tools are unknown here, so it alone is no reason for a letter. */
+/** Backups of other tools are unknown here, so it alone is no reason for a letter. */
 export const reportOldBackup: MorningSection = async ({ trx, at }) => {
   const made = await getLastBackupTime(trx)
   if (made !== null && at - made <= BACKUP_OLD_AFTER) return []

@@ -19,7 +19,7 @@ const each: readonly MorningSection[] = [
   photosLeftOut,
 ]
 
-/** Lines about everything that needs a person. Open problems are repeated every morning until they end. */
+/** Open problems are repeated every morning until they end. */
 export async function listOpenProblems(morning: MorningInput): Promise<LetterLine[]> {
   const lines: LetterLine[] = []
   for (const part of each) lines.push(...(await part(morning)))

@@ -12,7 +12,6 @@ import { MINUTE, SECOND } from '../runtime/units.ts'
 import { recordDone } from '../storage/done-once.ts'
 import type { Db } from '../storage/tables.ts'
 
-/** Shortest pause between writes. */
 const READINESS_WRITE_PAUSE = SECOND
 const MEGABYTE = 1024 * 1024
 
@@ -27,7 +26,7 @@ export interface ReadinessParts {
   now: () => number
 }
 
-/** Health of the site for a monitor, without any personal data. */
+/** For a monitor, without any personal data. */
 export interface Readiness {
   /** Problems that need a person; empty: none. */
   needs: readonly string[]
@@ -44,7 +43,6 @@ export interface Readiness {
   } | null
 }
 
-/** Checks everything for /readyz. */
 export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
   const write = writing(parts)
   return async () => {

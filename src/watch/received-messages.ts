@@ -14,7 +14,6 @@ const titles: Readonly<Record<Exclude<EnquiryName, 'emergency'>, string>> = {
   feedback: feedbackMessageForm.title,
 }
 
-/** Messages received, by form. */
 export const listReceivedMessages: MorningSection = async ({ trx, span }) => {
   const messages = await trx
     .selectFrom('messages')

@@ -16,7 +16,7 @@ interface ListParts extends Pick<CommandParts, 'print'> {
   db: Db
 }
 
-/** A row of the list. Money is pence, 0 for a test payment. */
+/** Money is pence, 0 for a test payment. */
 interface Card {
   attempt: Attempt
   payment: Payment
@@ -26,11 +26,7 @@ interface Card {
   returned: number
 }
 
-/**
- * Prints a line per card under headings, with totals: cards that need attention and the latest ones, or all.
- *
- * @returns the exit code.
- */
+/** Prints the cards that need attention and the latest ones, or all, with totals. @returns the exit code. */
 export async function listCards({ db, print }: ListParts, all: boolean): Promise<number> {
   const every = await cardsOf(db)
   const newest = new Set(every.slice(-CARDS_LISTED))

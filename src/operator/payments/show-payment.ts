@@ -9,10 +9,9 @@ import type { CommandParts } from '../command.ts'
 
 type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_look_up_at' | 'test'>
 
-/** States that need attention. */
 export const statesNeedingAttention: readonly AttemptState[] = [...undecidedStates, 'paid twice']
 
-/** True for an attempt that needs attention: for its state, or because its outcome has been contradicted since. */
+/** For its state, or because its outcome has been contradicted since. */
 export const isAttentionNeeded = (attempt: Omit<Standing, 'test'>) =>
   statesNeedingAttention.includes(attempt.state) || isDoubted(attempt)
 
@@ -34,7 +33,7 @@ export function formatSortableTime(time: number): string {
 export const formatPayerName = ({ first_name, last_name }: Pick<Payment, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
-/** Prints all details of a payment. @returns the exit code. */
+/** @returns the exit code. */
 export function showPayment(
   { payment, attempts, events }: PaymentRecord,
   say: CommandParts['print'],
