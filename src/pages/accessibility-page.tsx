@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
-import { accessibility as facts } from '../practice/accessibility.ts'
+import { accessibility } from '../practice/accessibility.ts'
 import { practice } from '../practice/practice.ts'
 import { formatDate } from '../practice/format-date.ts'
 import readingStyle from '../ui/reading.css?inline'
@@ -21,16 +21,16 @@ export const accessibilityPage: Page = {
       <div className="inner document">
         <div className="document-head">
           <h1>Accessibility</h1>
-          <p className="lead">{facts.summary}</p>
+          <p className="lead">{accessibility.summary}</p>
           <p className="document-meta">
             <span>
-              Updated <time dateTime={facts.updated}>{formatDate(facts.updated)}</time>
+              Updated <time dateTime={accessibility.updated}>{formatDate(accessibility.updated)}</time>
             </span>
           </p>
         </div>
-        <Contents sections={facts.sections} />
+        <Contents sections={accessibility.sections} />
         <div className="document-text">
-          <Sections sections={facts.sections} />
+          <Sections sections={accessibility.sections} />
           <p>
             <a className="button" href={paths.contact}>
               Tell us what gets in your way

@@ -1,11 +1,11 @@
 import { webmType } from '../practice/films.ts'
-import type { Film as FilmFacts } from '../practice/films.ts'
+import type { Film } from '../practice/films.ts'
 import { capitalise, formatCount } from '../practice/words.ts'
 import { Icon } from './icon.tsx'
 import { caretDown, cornersOut, pause, play } from './icons.ts'
 
 interface FilmProps {
-  film: FilmFacts
+  film: Film
   /** Preloads the poster; otherwise it is loaded when the film is near. */
   first?: boolean
   /** The page has the steps as `step-1` …: the current title links to its step, and a list to each moment. */
@@ -91,7 +91,7 @@ export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
 }
 
 /** Still of one step, counted from 1, sized for a narrow column. */
-export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
+export function FilmStill({ film, step }: { film: Film; step: number }) {
   const address = `/films/${film.file}-${step}`
   return (
     <picture>
@@ -101,7 +101,7 @@ export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
   )
 }
 
-export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts; sizes: string }) {
+export function FilmPoster({ film: { file, poster }, sizes }: { film: Film; sizes: string }) {
   const widths = (kind: string) => `/films/${file}-${poster}.${kind} 480w,/films/${file}.${kind} 1080w`
   return (
     <picture>
@@ -112,7 +112,7 @@ export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts;
 }
 
 /** Description of the film's steps, for people who prefer to read. Style: treatments/treatment-page.css. */
-export function FilmTranscript({ film }: { film: FilmFacts }) {
+export function FilmTranscript({ film }: { film: Film }) {
   return (
     <details className="film-transcript">
       <summary>

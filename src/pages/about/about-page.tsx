@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { about as facts } from '../../practice/about.ts'
+import { about } from '../../practice/about.ts'
 import { practice } from '../../practice/practice.ts'
 import { team, teamSize } from '../../practice/team.ts'
 import { capitalise } from '../../practice/words.ts'
@@ -14,7 +14,7 @@ import { Member } from './member.tsx'
 import { TeamShelf } from './people.tsx'
 import teamCss from './about-team.css?inline'
 
-const { ethos, story } = facts
+const { ethos, story } = about
 
 export const aboutPage: Page = {
   path: paths.about,
@@ -58,7 +58,7 @@ export const aboutPage: Page = {
         <div className="team inner">
           <div className="stack">
             <h2 id="team">The team</h2>
-            <p>{facts.namesNote}</p>
+            <p>{about.namesNote}</p>
             <a className="link-strong" href={practice.regulator.link.href} rel="external noopener">
               {`Visit the ${practice.regulator.link.label}`}
             </a>

@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { policyDocuments as documents } from '../../practice/documents.ts'
+import { policyDocuments } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
@@ -29,7 +29,7 @@ export const policiesPage: Page = {
             <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
           </p>
         </div>
-        <DocumentList documents={documents} pathOf={paths.policy} />
+        <DocumentList documents={policyDocuments} pathOf={paths.policy} />
       </div>
     </section>
   ),

@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { vacancyDocuments as documents } from '../../practice/documents.ts'
+import { vacancyDocuments } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
@@ -28,7 +28,7 @@ export const vacanciesPage: Page = {
             <a href={paths.about}>who we are</a>.
           </p>
         </div>
-        <DocumentList documents={documents} pathOf={paths.vacancy} />
+        <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />
       </div>
     </section>
   ),
