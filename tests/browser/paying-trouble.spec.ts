@@ -326,18 +326,14 @@ test.describe('the check whether cards are accepted', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test(
-    'warns a patient whose card was declined before another one is typed',
-    { tag: '@long' },
-    async ({ page }) => {
-      await payWith(page, registration, cards.code('200'))
-      await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
-      await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
-      await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-      await expect(cardDialog(page)).toContainText(notNow)
-      await expect(payNow(page)).toBeHidden()
-    },
-  )
+  test('warns a payer with a declined card before another is typed', { tag: '@long' }, async ({ page }) => {
+    await payWith(page, registration, cards.code('200'))
+    await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
+    await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
+    await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+    await expect(cardDialog(page)).toContainText(notNow)
+    await expect(payNow(page)).toBeHidden()
+  })
 
   test('keeps nobody from paying when it fails', { tag: '@long' }, async ({ page }) => {
     await page.route(takingCall, (route) => route.abort())
