@@ -25,7 +25,7 @@ export const notFoundPage: Page = {
         <span className="arch travels">
           <Picture
             still="not-found"
-            sizes="(width >= 56.25em) 25rem, (width >= 43.75em) 46vw, (width >= 37.5em) 62vw, 41vw"
+            sizes="(width >= 60em) 25rem, (width >= 43.75em) 46vw, 41vw"
             eager
           />
         </span>

@@ -2,7 +2,7 @@ import { type Still, stills } from './stills.ts'
 
 interface PictureProps {
   still: Still
-  /** Displayed width, as in `sizes` of an image: "(width >= 62.5em) 30rem, 90vw". */
+  /** Displayed width, as in `sizes` of an image: "(width >= 60em) 30rem, 90vw". */
   sizes: string
   /** Alternative text; empty when the text beside the picture says the same. */
   alt?: string

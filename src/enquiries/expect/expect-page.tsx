@@ -67,11 +67,7 @@ function WhatToExpect({ formStatus }: PageProps) {
             </dl>
           </div>
           <span className="arch travels">
-            <Picture
-              still="what-to-expect"
-              sizes="(width >= 80em) 30rem, (width >= 56.25em) 40vw, 90vw"
-              eager
-            />
+            <Picture still="what-to-expect" sizes="(width >= 80em) 30rem, (width >= 60em) 40vw, 90vw" eager />
           </span>
         </div>
       </section>

@@ -34,7 +34,7 @@ function Feedback({ formStatus }: PageProps) {
             </p>
           </div>
           <span className="arch travels">
-            <Picture still="about" sizes="(width >= 37.5em) 24rem, 7rem" eager />
+            <Picture still="about" sizes="(width >= 43.75em) 24rem, 7rem" eager />
           </span>
         </div>
       </section>

@@ -51,7 +51,7 @@ export const aboutPage: Page = {
           </ul>
         </div>
         <span className="arch">
-          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 56.25em) 36vw, 60vw" />
+          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, 60vw" />
         </span>
       </section>
       <section className="section section-linen" aria-labelledby="team">

@@ -70,10 +70,10 @@ export const dentalPlansPage: Page = {
           </div>
           <div className="arches">
             <span className="arch travels">
-              <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 56.25em) 32vw, 55vw" eager />
+              <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 60em) 32vw, 55vw" eager />
             </span>
             <span className="arch">
-              <Picture still="children" sizes="(width >= 80em) 15rem, (width >= 56.25em) 20vw, 33vw" eager />
+              <Picture still="children" sizes="(width >= 80em) 15rem, (width >= 60em) 20vw, 33vw" eager />
             </span>
           </div>
         </div>

@@ -61,7 +61,7 @@ export function StartCards({ now }: { now: Date }) {
               <Picture
                 still={card.still}
                 alt=""
-                sizes="(width >= 62.5em) 17rem, (width >= 43.75em) 14rem, 6.5rem"
+                sizes="(width >= 60em) 17rem, (width >= 43.75em) 14rem, 6.5rem"
               />
             </span>
           </li>

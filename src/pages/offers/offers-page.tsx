@@ -44,7 +44,7 @@ export const offersPage: Page = {
             <span className="arch travels">
               <Picture
                 still="offers"
-                sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, (width >= 43.75em) 46vw, 61vw"
+                sizes="(width >= 80em) 31rem, (width >= 60em) 42vw, (width >= 43.75em) 46vw, 61vw"
                 eager
               />
             </span>

@@ -160,7 +160,7 @@ function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treat
         {film === undefined ? (
           <Icon drawing={tooth} />
         ) : (
-          <FilmPoster film={film} sizes="(width >= 56.25em) 24rem, 6.5rem" />
+          <FilmPoster film={film} sizes="(width >= 60em) 24rem, 6.5rem" />
         )}
       </span>
       <div>

@@ -18,7 +18,7 @@ import './result/result.css'
 /* The only dialog of a payment: a shell that stays, and parts in it that replace each other. */
 
 /** Wide enough for the order beside the steps, as in shell.css. */
-const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
+const wide = matchMedia('(min-width: 60em) and (min-height: 28em)')
 function watchWidth(changed: () => void) {
   wide.addEventListener('change', changed)
   return () => wide.removeEventListener('change', changed)

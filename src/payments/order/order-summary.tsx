@@ -8,7 +8,7 @@ import { checkCircleFill } from '../../ui/icons.ts'
 
 const picture = 'checkout-wide'
 /** Width of the picture: beside the form, and below it on a small screen. */
-const sizes = '(width >= 56.25em) 26rem, 90vw'
+const sizes = '(width >= 60em) 26rem, 90vw'
 
 /** The amount to pay now and the price it is part of, with everything about the fee one press away (rules D17, D30). */
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
@@ -21,7 +21,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
         type="image/avif"
         imageSrcSet={createSrcSet(picture)}
         imageSizes={sizes}
-        media="(width >= 56.25em)"
+        media="(width >= 60em)"
         fetchPriority="high"
       />
       <Picture still={picture} sizes={sizes} alt="" />
