@@ -23,11 +23,7 @@ export const notFoundPage: Page = {
           Not Found
         </h1>
         <span className="arch travels">
-          <Picture
-            still="not-found"
-            sizes="(width >= 60em) 25rem, (width >= 43.75em) 46vw, 41vw"
-            eager
-          />
+          <Picture still="not-found" sizes="(width >= 60em) 25rem, (width >= 43.75em) 46vw, 41vw" eager />
         </span>
         <div className="stack">
           <p className="lead">

@@ -27,7 +27,6 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import withoutTelephoneStyle from '../../ui/relay-panel.css?inline'
 import { RelayPanel, RelayPanelLink } from '../../ui/relay-panel.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
-import columnsStyle from '../../ui/columns.css?inline'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './emergency-page.css?inline'
@@ -42,7 +41,7 @@ export const emergencyPage: Page = {
   keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
   share: 'emergency',
   form: 'emergency',
-  styles: [columnsStyle, formStyle, withoutTelephoneStyle, adviceStyle, style],
+  styles: [formStyle, withoutTelephoneStyle, adviceStyle, style],
   Body: Emergency,
 }
 

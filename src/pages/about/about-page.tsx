@@ -6,7 +6,6 @@ import { team, teamSize } from '../../practice/team.ts'
 import { capitalise } from '../../practice/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
-import columnsCss from '../../ui/columns.css?inline'
 import entranceCss from '../../ui/entrance.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about-page.css?inline'
@@ -23,7 +22,7 @@ export const aboutPage: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [columnsCss, entranceCss, readingCss, teamCss, css],
+  styles: [entranceCss, readingCss, teamCss, css],
   Body: () => (
     <>
       <section className="entrance about-top">

@@ -5,7 +5,6 @@ import { formatPounds } from '../../practice/money.ts'
 import { planNotes, planPriceNote, plans } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Plan } from '../../practice/types.ts'
-import columnsStyle from '../../ui/columns.css?inline'
 import entranceStyle from '../../ui/entrance.css?inline'
 import feeFinderStyle from '../../ui/fee-finder.css?inline'
 import { FeeFinder } from '../../ui/fee-finder.tsx'
@@ -35,7 +34,7 @@ export const dentalPlansPage: Page = {
   description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
-  styles: [columnsStyle, entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
+  styles: [entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
   Body: () => (
     <>
       <section className="entrance plans-top">

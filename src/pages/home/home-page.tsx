@@ -1,7 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
-import archCss from '../../ui/arch.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film-figure.css?inline'
 import italicCss from '../../ui/italic.css?inline'
@@ -27,7 +26,7 @@ export const homePage: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [italicCss, archCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
+  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />

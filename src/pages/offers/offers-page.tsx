@@ -5,7 +5,6 @@ import { formatShortPounds } from '../../practice/money.ts'
 import type { Offer } from '../../practice/offers.ts'
 import { listCurrentOffers } from '../../practice/current-offers.ts'
 import { practice } from '../../practice/practice.ts'
-import columnsCss from '../../ui/columns.css?inline'
 import entranceCss from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
@@ -20,7 +19,7 @@ export const offersPage: Page = {
     'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
-  styles: [columnsCss, entranceCss, readingCss, css],
+  styles: [entranceCss, readingCss, css],
   Body: ({ now }) => {
     const current = listCurrentOffers(now)
     return (

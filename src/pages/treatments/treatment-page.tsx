@@ -7,7 +7,6 @@ import { practice } from '../../practice/practice.ts'
 import { treatments } from '../../practice/treatments.ts'
 import type { Treatment } from '../../practice/treatments.ts'
 import type { Fee, Section } from '../../practice/types.ts'
-import columnsStyle from '../../ui/columns.css?inline'
 import adviceStyle from '../../ui/do-and-do-not.css?inline'
 import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import feeFinderStyle from '../../ui/fee-finder.css?inline'
@@ -30,7 +29,6 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
   share: treatment.film?.file ?? 'treatments',
   styles: [
-    columnsStyle,
     readingStyle,
     adviceStyle,
     feeTableStyle,

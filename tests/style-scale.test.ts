@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/* The scale of src/ui/tokens.css holds in every style sheet of the site. */
+
+const source = join(import.meta.dirname, '../src')
+const tokensFile = 'ui/tokens.css'
+
+const sheets = globSync('**/*.css', { cwd: source }).map((file) => ({
+  file,
+  css: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|url\("[^"]*"\)/g, ''),
+}))
+
+/** Style sheets with a scale of their own, and why. */
+const others: Record<string, string> = {
+  'ui/fonts.css': 'measures of fonts',
+  'ui/print.css': 'paper, in points',
+}
+
+/** Raw values beside the scale, each with its reason. */
+const exceptions: Record<string, string> = {
+  'payments/checkout/card/card-step.css: margin-bottom: calc((100dvh - min(94dvh, 55rem)) / 2)':
+    "places the bank's page in the middle of the window",
+  'payments/checkout/card/card-step.css: margin: calc((100dvh - var(--tall)) / 2 + var(--steps)) auto auto calc((100% - var(--shell)) / 2 + 22rem)':
+    "places the bank's page over the dialog's right column",
+  'ui/film-figure.css: border-radius: 50cqi 50cqi var(--radius-card) var(--radius-card)':
+    'an arch with round lower corners: 999px above would take their room',
+  'ui/film-figure.css: border-radius: 50cqi 50cqi 0 0': 'the same arch, above its controls',
+  'ui/film-steps.css: box-shadow: inset 3px 0 var(--action)': 'a bar, not a shadow',
+  'pages/not-found-page.css: box-shadow: 0 0 0 2rem var(--page)': 'a second ring round the picture',
+}
+
+type Declaration = { file: string; property: string; value: string }
+
+const declarations: Declaration[] = sheets
+  .filter(({ file }) => file !== tokensFile && !(file in others))
+  .flatMap(({ file, css }) =>
+    [...css.matchAll(/(?<=[;{}\s])([a-z-]+):\s*([^;{}]+);/g)].map(([, property = '', value = '']) => ({
+      file,
+      property,
+      value: value.replaceAll(/\s+/g, ' '),
+    })),
+  )
+
+const length = /(?<![\w-])(?:\d*\.)?\d+(?:rem|px|vw|dvw|cqi)\b/g
+
+/** Lengths of a value, without hairlines: up to 3px they are a line's width, not space. */
+const lengths = (value: string) =>
+  (value.match(length) ?? []).filter((found) => !(found.endsWith('px') && Number.parseFloat(found) <= 3))
+
+const colour = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(|(?<![\w-])(?:white|black)\b/i
+
+const rawIn: [kind: string, isRaw: (declaration: Declaration) => boolean][] = [
+  [
+    'space',
+    ({ property, value }) =>
+      /^(?:margin|padding|(?:row-|column-)?gap)/.test(property) && lengths(value).length > 0,
+  ],
+  ['type size', ({ property, value }) => /^font(?:-size)?$/.test(property) && lengths(value).length > 0],
+  ['radius', ({ property, value }) => property.endsWith('radius') && lengths(value).length > 0],
+  ['shadow', ({ property, value }) => property === 'box-shadow' && !/^(?:none|var\()/.test(value)],
+  ['colour', ({ value }) => colour.test(value)],
+]
+
+describe('the scale of the style sheets', () => {
+  it.each(rawIn)('no style sheet has a %s of its own', (_kind, isRaw) => {
+    const raw = declarations
+      .filter(isRaw)
+      .map(({ file, property, value }) => `${file}: ${property}: ${value}`)
+      .filter((found) => !(found in exceptions))
+    expect(raw).toEqual([])
+  })
+
+  it('every exception is still needed', () => {
+    const found = declarations.map(({ file, property, value }) => `${file}: ${property}: ${value}`)
+    expect(Object.keys(exceptions).filter((exception) => !found.includes(exception))).toEqual([])
+  })
+
+  it('a page changes its layout at four widths', () => {
+    const widths = sheets.flatMap(({ file, css }) =>
+      [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+        [...query.matchAll(/\([^()]*\bwidth\b[^()]*\)/g)].flatMap(([condition]) =>
+          (condition.match(/[\d.]+(?:em|px|rem)/g) ?? []).map((width) => ({ file, width })),
+        ),
+      ),
+    )
+    expect(new Set(widths.map(({ width }) => width))).toEqual(
+      new Set(['22.5em', '43.75em', '60em', '73.75em']),
+    )
+  })
+
+  it('the scale is small enough to know by heart', () => {
+    const tokens = sheets.find(({ file }) => file === tokensFile)?.css ?? ''
+    const count = (name: RegExp) => new Set(tokens.match(name)).size
+    expect(count(/--(?:space-[\w-]+|gutter|inset|section)(?=:)/g)).toBeLessThanOrEqual(11)
+    expect(count(/--size-[\w-]+(?=:)/g)).toBeLessThanOrEqual(9)
+    expect(count(/--radius-[\w-]+(?=:)/g)).toBeLessThanOrEqual(6)
+    expect(count(/--shadow-[\w-]+(?=:)/g)).toBeLessThanOrEqual(3)
+  })
+
+  it('every token is used', () => {
+    const names = (sheets.find(({ file }) => file === tokensFile)?.css.match(/--[\w-]+(?=:)/g) ?? []).map(
+      (name) => `var(${name}`,
+    )
+    const all = sheets.map(({ css }) => css).join('\n')
+    expect(names.filter((name) => !all.includes(name))).toEqual([])
+  })
+})
