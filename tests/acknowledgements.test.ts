@@ -162,7 +162,7 @@ describe('an acknowledgement that cannot be delivered', () => {
     const told = practice.mailServer.mails.at(-1)
     expect(told?.subject).toBe(`Address refused: ${facts.name}: reference ${reference}`)
     expect(told?.text).toContain(rosalind.email)
-    expect(told?.text).toContain('please telephone')
+    expect(told?.text).toContain('please call')
     expect(
       (await practice.db.selectFrom('letters').select('state').execute()).map(({ state }) => state),
     ).toEqual(['sent', 'sent'])

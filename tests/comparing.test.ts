@@ -205,7 +205,7 @@ describe('a comparison with the card provider', () => {
     }
     const alarms = await lettersAbout('Payment needs attention')
     expect(alarms.map(({ text }) => text)).toEqual([
-      expect.stringContaining('more was given back of this payment than was paid'),
+      expect.stringContaining('more was refunded on this payment than was paid'),
     ])
     expect(await till.states()).toEqual(['refunded'])
   })

@@ -87,12 +87,12 @@ describe('a chargeback', () => {
     expect(more).toEqual([])
     expect(alarm?.subject).toBe(`Payment disputed ${attempt!.reference}`)
     for (const words of [
-      `A payer’s bank asks for ${depositShown} back`,
-      'does not tell it to the website',
+      `A payer’s bank is asking for ${depositShown} back`,
+      'doesn’t tell the website when it is',
       'only a week or two away',
-      'whoever answers late loses the money',
-      'do not give the money back as well',
-      'Reason of the bank: 101: Introductory chargeback',
+      'If you answer late, you lose the money',
+      'Don’t refund the payment as well',
+      'Bank’s reason: 101: Introductory chargeback',
       'Disputed on: 24 November 2026',
       'Card: ending 0100',
       `${attempt!.reference}: ${depositShown}, Rosalind Fenn, `,
@@ -138,7 +138,7 @@ describe('a chargeback', () => {
     await till.gateway.refund(id)
     await heard()
     await tellOf(id)
-    expect((await disputed())[0]?.text).toContain(`${depositShown} went back to the payer already`)
+    expect((await disputed())[0]?.text).toContain(`${depositShown} has already gone back to the payer`)
   })
 })
 
@@ -188,7 +188,7 @@ describe('a chargeback event', () => {
     await workedOff(till)
     const told = await unclear()
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('No payment on the website fits')
+    expect(told[0]?.text).toContain('It doesn’t match any payment on the website')
     expect(told[0]?.text).toContain('ending 4444')
   })
 

@@ -118,8 +118,8 @@ describe('P34: staff give money back', () => {
           `£8.00 of the payment of ${depositShown} was returned on 24 November 2026.`,
           `Another £20.00 of your payment of ${depositShown} was returned to your card on 25 November 2026. That makes £28.00 so far.`,
           `Another £20.00 of the payment of ${depositShown} was returned on 25 November 2026. That makes £28.00 so far.`,
-          `Another ${formatPounds(rest)} of your payment of ${depositShown} was returned to your card on 26 November 2026. All of it is returned now.`,
-          `Another ${formatPounds(rest)} of the payment of ${depositShown} was returned on 26 November 2026. All of it is returned now.`,
+          `Another ${formatPounds(rest)} of your payment of ${depositShown} was returned to your card on 26 November 2026. All of it has now been returned.`,
+          `Another ${formatPounds(rest)} of the payment of ${depositShown} was returned on 26 November 2026. All of it has now been returned.`,
         ])
         expect(await findReturns(till.practice.db, 0)).toMatchObject([
           { pence: 800, ofPence: depositFee.pence, kind: 'refund' },

@@ -84,19 +84,23 @@ describe('the morning letter of a busy day', () => {
     await mornings.enqueueIfDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to see to')
-    expect(letter?.text).toContain('Since Monday 23 November, 9am. Please see to the first three lines.')
+    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to do')
+    expect(letter?.text).toContain(
+      'Here’s what has happened since Monday 23 November, 9am. Please deal with the three things at the top today.',
+    )
     expect(linesOf(letter?.text)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^EMERGENCY form: ${emergency}, Monday 23 November 2026 at .*: see that the patient is telephoned`,
+          `^EMERGENCY form: ${emergency}, Monday 23 November 2026 at .*: check that the patient has had a call`,
         ),
       ),
-      `Payment: ${third?.reference}: nobody knows yet whether it was taken`,
-      expect.stringMatching(/^Letter \d+: Your payment ....-....: the patient’s mail address does not work$/),
-      `Contact form: 2: ${contact.join(', ')}`,
+      `Payment: ${third?.reference}: we don’t know yet whether it was taken. Look it up in the provider’s control panel`,
+      expect.stringMatching(
+        /^Letter \d+: Your payment ....-....: the patient’s email address doesn’t work. Ask for the right one$/,
+      ),
+      `Contact form: 2 messages: ${contact.join(', ')}`,
       `Paid: ${formatPounds(onlineFeePence.deposit + onlineFeePence.callOut)} in 2 payments: ${deposit?.reference}, ${callOut?.reference}`,
-      `Given back: ${formatPounds(onlineFeePence.callOut)} in 1 payment: ${callOut?.reference}`,
+      `Refunded: ${formatPounds(onlineFeePence.callOut)} in 1 payment: ${callOut?.reference}`,
     ])
     for (const word of ['Fenn', 'Rosalind', 'Tom', 'Uma', 'example.org', 'crown', 'implants', '07700'])
       expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(word)
@@ -110,7 +114,7 @@ describe('the morning letter of a busy day', () => {
     await till.waitFor(1)
     practice.payments.start()
     await expect.poll(() => till?.log()).toContain('payments.compared')
-    const silence = 'Card provider: Does not answer'
+    const silence = 'Card provider: Isn’t answering'
     await write('contact')
     waitUntil(practice, '2026-11-26T07:00:00Z')
     await mornings.enqueueIfDue()
@@ -144,11 +148,11 @@ describe('the morning letter of a busy day', () => {
     waitUntil(practice, '2026-11-24T07:03:00Z')
     await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
-    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 2 to see to')
+    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 2 to do')
     expect(linesOf(letter?.text).slice(0, 3)).toEqual([
-      expect.stringContaining(`EMERGENCY form: ${reference}, Monday 23 November 2026 at 09:00: see that`),
-      `Photos: ${reference} came without a photo: there was no room`,
-      'Not delivered yet: 1 letter, since Monday 23 November, 9am',
+      expect.stringContaining(`EMERGENCY form: ${reference}, Monday 23 November 2026 at 09:00: check that`),
+      `Photos: ${reference} is missing a photo: the website had no room`,
+      'Not delivered yet: 1 letter, waiting since Monday 23 November, 9am',
     ])
 
     // No mail was sent for a week, and the site has given up on a patient's message.
@@ -157,7 +161,7 @@ describe('the morning letter of a busy day', () => {
     const [, , , , last] = letters
     expect(letters).toHaveLength(5)
     expect(linesOf(last?.text).slice(0, 1)).toEqual([
-      `Letter 1: EMERGENCY form ${reference}: could not be delivered; whoever looks after the website can send it again`,
+      `Letter 1: EMERGENCY form ${reference}: couldn’t be delivered. Whoever looks after the website can send it again`,
     ])
     expect(last?.text).toMatch(/\nNot delivered yet: \d letters?, /)
   })
@@ -170,7 +174,7 @@ describe('the morning letter of a busy day', () => {
     waitUntil(practice, '2026-11-24T07:03:00Z')
     await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
-    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 25 to see to')
+    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 25 to do')
     expect(linesOf(letter?.text).filter((line) => /^Letter \d+/.test(line))).toHaveLength(20)
     expect(linesOf(letter?.text)).toContain('And: 5 more')
   })
@@ -196,8 +200,8 @@ describe('the days of the morning letter', () => {
       ].map((date) => `${date} 07:00`),
     )
     const [, , afterChristmas] = await morningLetters(practice)
-    expect(afterChristmas?.text).toContain('Since Thursday 24 December, 7am.')
-    expect(afterChristmas?.text).toContain('Contact form: 5: ')
+    expect(afterChristmas?.text).toContain('since Thursday 24 December, 7am.')
+    expect(afterChristmas?.text).toContain('Contact form: 5 messages: ')
   })
 
   test.each([
@@ -219,8 +223,8 @@ describe('the days of the morning letter', () => {
     await live('2026-04-17T12:00:00Z')
     expect(await clocks()).toEqual(['2026-04-07 07:00'])
     const [letter] = await morningLetters(practice)
-    expect(letter?.text).toContain('Since Thursday 2 April, 7am.')
-    expect(letter?.text).toContain('Last backup: None in the last 30 days: please ask')
+    expect(letter?.text).toContain('since Thursday 2 April, 7am.')
+    expect(letter?.text).toContain('Last backup: None in the last 30 days. Please tell')
   })
 })
 
@@ -241,7 +245,7 @@ test('the morning letter shows the age of the last backup, also after a restore'
   waitUntil(practice, '2026-11-26T07:00:00Z')
   await morningsOf(practice).enqueueIfDue()
   const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
-  expect(texts).toEqual([undefined, '8 days ago: please ask whoever looks after the website'])
+  expect(texts).toEqual([undefined, '8 days ago. Please tell whoever looks after the website'])
 
   const restored = join(folder, 'restored')
   expect(await operateHere(restoreCommand, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })
@@ -277,5 +281,5 @@ test('the built site writes the morning letter by itself, unless its settings tu
   expect(await on.stop()).toBe(0)
   const [letter] = await morningLetters(practice)
   expect(letter?.clock).toBe('2026-11-24 10:00')
-  expect(letter?.text).toContain(`Contact form: 1: ${reference}`)
+  expect(letter?.text).toContain(`Contact form: 1 message: ${reference}`)
 })

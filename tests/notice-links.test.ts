@@ -81,7 +81,7 @@ describe('a link for publishing a notice', () => {
     await inMailbox()
     const back = await newestLink()
     expect(await textOf(publish(back, { kind: 'emergencies only', end: 'today' }))).toContain(
-      'Take the notice back?',
+      'Take the notice down?',
     )
     expect(await pageText('/')).not.toContain('Emergencies only until')
     const link = await askForLink()
@@ -114,7 +114,7 @@ describe('repeated requests for a notice link', () => {
       await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
     const refused = await press({ step: 'ask' }, { 'x-forwarded-for': '198.51.100.1' })
     expect(refused.status).toBe(429)
-    expect(await refused.text()).toContain('each of them works for an hour')
+    expect(await refused.text()).toContain('each link works for an hour')
     expect(await inMailbox()).toHaveLength(6)
     expect((await publish(await newestLink())).status).toBe(303)
   })

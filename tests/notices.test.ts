@@ -80,15 +80,15 @@ describe('a receptionist who publishes a notice', () => {
     await publishNotice()
     expect((await inMailbox()).at(-1)?.subject).toBe('Notice published: we are closed')
     const back = await newestLink()
-    expect(await pageText(`/notice?link=${back}`)).toContain('Take the notice back?')
+    expect(await pageText(`/notice?link=${back}`)).toContain('Take the notice down?')
     expect(await pageText('/')).toContain('We are closed')
     expect((await press({ link: back, step: 'take-back' })).status).toBe(303)
     const said = await pageText(`/notice?link=${back}`)
-    expect(said).toContain('Taken back')
-    expect(said).not.toContain('used before')
+    expect(said).toContain('Notice taken down')
+    expect(said).not.toContain('already been used')
     for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
     expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
-    expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken back')
+    expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken down')
   })
 
   test('can replace it with another one, which the link of the first notice cannot take back', async () => {
@@ -97,7 +97,7 @@ describe('a receptionist who publishes a notice', () => {
     await inMailbox()
     const older = await newestLink()
     const looked = press({ kind: 'telephones down', end: 'today', link: await askForLink(), step: 'look' })
-    expect(await textOf(looked)).toContain('in the place of the notice that stands there now')
+    expect(await textOf(looked)).toContain('instead of the notice there now')
     await publishNotice({ kind: 'telephones down', end: 'today' })
     expect(await pageText('/')).toContain('Our telephone is not working until the end of today')
     expect(await pageText('/')).not.toContain('We are closed until')
@@ -114,7 +114,7 @@ describe('a receptionist who publishes a notice', () => {
     await inMailbox()
     await press({ link: await newestLink(), step: 'take-back' })
     expect(await pageText('/')).not.toContain('Our telephone is not working')
-    expect(await pageText(`/notice?link=${older}`)).toContain('your website shows no notice now')
+    expect(await pageText(`/notice?link=${older}`)).toContain('There’s no notice on the website now')
   })
 
   test('reads what is missing or wrong, and keeps what was typed', async () => {
@@ -128,17 +128,15 @@ describe('a receptionist who publishes a notice', () => {
       /Choose what patients should know.*Choose until when/s,
     )
     expect(await wrong({ sentence: 'Sorry!' })).toContain('>Sorry!</textarea>')
-    expect(await wrong({ kind: 'closed', end: 'time' })).toContain(
-      'Enter the day and the time at which it ends',
-    )
+    expect(await wrong({ kind: 'closed', end: 'time' })).toContain('Enter the day and the time when it ends')
     expect(await wrong({ kind: 'closed', end: 'time', date: '2026-02-30', time: '10:00' })).toContain(
       'Enter the day',
     )
     expect(await wrong({ kind: 'closed', end: 'time', date: '2026-11-24', time: '09:59' })).toContain(
-      'The end must be later than now',
+      'The end must be in the future',
     )
     expect(await wrong({ kind: 'closed', end: 'time', date: '2026-12-09', time: '10:00' })).toContain(
-      'The end must be within 14 days from now',
+      'The end must be within 14 days',
     )
     expect(await wrong({ ...closedToday, sentence: 'a'.repeat(201) })).toContain('200 characters or fewer')
     expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('cannot be sent')
@@ -149,7 +147,7 @@ describe('a receptionist who publishes a notice', () => {
     for (const typed of [{ date: '2026-11-26' }, { time: '14:00' }]) {
       const answer = await press({ ...closedToday, ...typed, link, step: 'look' })
       expect(answer.status).toBe(422)
-      expect(await answer.text()).toContain('Choose “Another time”, or empty the day and the time')
+      expect(await answer.text()).toContain('Choose “Another time”, or clear the day and the time')
     }
     expect((await press({ ...closedToday, date: '', time: '', link, step: 'look' })).status).toBe(200)
   })
@@ -168,7 +166,7 @@ describe('a receptionist who publishes a notice', () => {
     practice.wait(3 * MINUTE)
     const again = await press({ ...seen, step: 'publish' })
     expect(again.status).toBe(200)
-    expect(await textOf(again.clone())).toContain('The end has changed since you looked')
+    expect(await textOf(again.clone())).toContain('the end has changed since you looked')
     expect(await pageText('/')).not.toContain('We are closed until')
     expect((await press({ ...(await hidden(again)), step: 'publish' })).status).toBe(303)
     expect(await pageText('/')).toContain('We are closed until the end of today')

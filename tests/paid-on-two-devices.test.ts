@@ -21,7 +21,7 @@ const forms = async () =>
   (await till.mails()).filter(
     ({ subject = '', envelopeTo }) => /paid/.test(subject) && envelopeTo.includes(practice.email.address),
   )
-const hints = async () => (await forms()).filter(({ text }) => text?.includes('has paid for this before'))
+const hints = async () => (await forms()).filter(({ text }) => text?.includes('has already paid for this'))
 const references = async () => (await till.attempts()).map(({ reference }) => reference)
 
 /** Pays with an unknown outcome; the card was charged. */
@@ -44,7 +44,7 @@ describe('a patient who pays on a second device while the first payment is unkno
     const [first, second] = await references()
     const [letter, ...others] = await hints()
     expect(others).toEqual([])
-    expect(letter?.text).toContain('please give one of them back')
+    expect(letter?.text).toContain('refund one of the two')
     for (const text of [first!, second!, 'Rosalind Fenn', rosalind.phone])
       expect(letter?.text).toContain(text)
     expect(await laptop.made()).toHaveLength(1)

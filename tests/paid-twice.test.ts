@@ -161,7 +161,7 @@ describe('a card that staff mark as not charged', () => {
     expect(said).toContain('Rosalind Fenn (07700900142, ros.fenn@example.org)')
     const letters = (await till.toPayer()).slice(before)
     expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('nothing was taken from your card')
+    expect(letters[0]?.text).toContain('Nothing was taken from your card')
     expect(await payer.pay()).toMatchObject({ status: 'success', details: null })
     expect(await state()).toEqual(['declined', 'not charged', 'paid'])
   })

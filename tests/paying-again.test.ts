@@ -161,7 +161,7 @@ describe('the practice reads that the same person paid before', () => {
     )
     expect(others.map(({ subject }) => subject)).toEqual([])
     expect(before?.text).not.toContain('Paid before')
-    expect(after?.text).toContain('The same person has paid for this before')
+    expect(after?.text).toContain('The same person has already paid for this')
     expect(after?.text).toMatch(new RegExp(`Paid before: £.* for Rosalind Fenn on .*, ${first!.reference}`))
   })
 

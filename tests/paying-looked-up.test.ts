@@ -150,7 +150,7 @@ describe('scheduled look-ups', () => {
     await till.waitFor(0)
     const alarms = (await till.mails()).filter(({ subject }) => subject?.includes(attempt!.reference))
     expect(alarms).toHaveLength(1)
-    expect(alarms[0]?.text).toContain('one says that a card was charged, the other that it was not')
+    expect(alarms[0]?.text).toContain('one says a card was charged, the other says it wasn’t')
   })
 })
 
@@ -173,7 +173,7 @@ describe('a payment for a service that was removed from the website', () => {
     await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
     expect(await state()).toEqual(['paid'])
     const [receipt] = await till.toPayer()
-    expect(receipt?.text).toContain(`We have received your payment of ${formatPounds(deposit)}.`)
+    expect(receipt?.text).toContain(`We’ve received your payment of ${formatPounds(deposit)}.`)
     const told = (await till.toPractice()).filter(({ subject }) => subject?.startsWith('Payment received'))
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(rosalind.email)

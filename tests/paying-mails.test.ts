@@ -62,7 +62,7 @@ describe('P25: the page’s mail calls', () => {
     await till.waitFor(60_000, 60_000)
     const [letter, ...others] = await till.toPractice()
     expect(others).toEqual([])
-    expect(letter?.text).toContain('please telephone the patient')
+    expect(letter?.text).toContain('please call or email the patient')
     for (const text of ['Rosalind Fenn', rosalind.phone, rosalind.email, 'Wrenbury', depositShown])
       expect(letter?.text).toContain(text)
   })

@@ -152,7 +152,7 @@ describe('a request that the provider refuses', () => {
       subject?.startsWith('Payment needs attention'),
     )
     expect(alarms).toHaveLength(1)
-    expect(alarms[0]?.text).toContain('keys or account are not right')
+    expect(alarms[0]?.text).toContain('keys or the account aren’t right')
   })
 })
 

@@ -106,7 +106,7 @@ describe('P7: when the provider does not answer in time', () => {
     const [mail, ...others] = await till.mails()
     expect(others).toEqual([])
     expect(mail?.envelopeTo).toEqual([rosalind.email])
-    expect(mail?.text).toContain('nothing was taken from your card')
+    expect(mail?.text).toContain('Nothing was taken from your card')
   })
 })
 

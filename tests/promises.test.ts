@@ -83,7 +83,7 @@ describe('the right to cancel', () => {
       const mails = await till.mails()
       const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? ''
       expect(textOf(/^Out-of-hours call-out/)).toContain('I ask you to see me at once')
-      expect(textOf(/^Receipt/)).toContain('You ask us expressly to see you at once')
+      expect(textOf(/^Receipt/)).toContain('you expressly ask us to see you straight away')
     } finally {
       await till.close()
     }

@@ -93,20 +93,20 @@ describe('P17: a forged webhook', () => {
 
 describe('P18: a signed event that does not match the payment', () => {
   test.each<[what: string, change: (event: EventBody) => void, alarm: string]>([
-    ['another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00'), 'another amount'],
+    ['another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00'), 'a different amount'],
     [
       'no amount',
       ({ event_body }) => {
         event_body['requested_amount'] = ''
         event_body.action['amount'] = ''
       },
-      'another amount',
+      'a different amount',
     ],
-    ['another currency', ({ event_body }) => void (event_body['currency'] = 'USD'), 'another currency'],
+    ['another currency', ({ event_body }) => void (event_body['currency'] = 'USD'), 'a different currency'],
     [
       'an account in test mode',
       ({ event_body }) => void (event_body['features'] = { is_test_mode: true }),
-      'another account',
+      'a different account',
     ],
   ])('%s is not paid, and a person is told once', async (_, change, alarm) => {
     await payInTheDark(till)
@@ -161,7 +161,7 @@ describe('P18: a signed event that does not match the payment', () => {
       subject?.startsWith('Payment needs attention'),
     )
     expect(alarms).toHaveLength(1)
-    expect(alarms[0]?.text).toContain('another account')
+    expect(alarms[0]?.text).toContain('a different account')
   })
 
   test('is believed although an earlier account of ours had another merchant', async () => {

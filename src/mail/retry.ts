@@ -64,7 +64,7 @@ export function buildRefusalLetter(mail: Mail, id: number, why: NotSent): Mail |
       letter: {
         title: 'An email address was refused',
         opening: [
-          'The mail server of a patient refused the confirmation of a message. The address may be mistyped, so please telephone instead of writing; the number is in the message.',
+          'We couldn’t email a patient to confirm their message, because the mail server refused the address. It may be mistyped, so please call instead. The number is in their message.',
         ],
         lines: [
           ['Address', to.address],
@@ -82,7 +82,7 @@ export function buildRefusalLetter(mail: Mail, id: number, why: NotSent): Mail |
     letter: {
       title,
       opening: [
-        'The mail server of a patient refused a letter of the website. The address may be mistyped, so please ask for the right one.',
+        'We couldn’t email a letter to a patient, because the mail server refused it. The address may be mistyped, so please ask the patient for the right one.',
       ],
       lines: [
         ['Patient', to.name],
@@ -91,7 +91,7 @@ export function buildRefusalLetter(mail: Mail, id: number, why: NotSent): Mail |
         ['What the mail server said', why.message],
       ],
       closing: [
-        `Whoever runs the website can send it to another address with "npm run practice -- mail resend ${id} --to ADDRESS", or discard it with "npm run practice -- mail discard ${id}".`,
+        `Then ask whoever looks after the website to send it again with "npm run practice -- mail resend ${id} --to ADDRESS", or to delete it with "npm run practice -- mail discard ${id}".`,
       ],
     },
   }

@@ -99,7 +99,7 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     if (wait > 0) {
       log.warn('notice.link-limited')
       const page = createLinkRequestPage(
-        'Links were sent a short while ago. Please look into the practice’s mailbox: each of them works for an hour.',
+        'We sent links a short while ago. Please check the practice’s mailbox: each link works for an hour.',
       )
       c.header('retry-after', buildRetryAfter(wait)['retry-after'])
       return show(c, page, 429)
@@ -114,7 +114,7 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
       .execute((trx) => outbox.enqueue(trx, { mail, messageId: null, priority: LOWEST_PRIORITY }))
     outbox.wake()
     log.info('notice.link-sent')
-    return show(c, createLinkRequestPage('The link is on its way to the practice’s mailbox.'))
+    return show(c, createLinkRequestPage('The link is on its way.'))
   }
 
   /** Publishes once per link, and enqueues the letter about it. @returns false when the link was used before. */

@@ -11,7 +11,7 @@ import type { NewNotice } from './notices.ts'
 
 /** Longest sentence, in characters: readable in passing. */
 export const SENTENCE_MAX = 200
-/** Longest notice; anything longer belongs among the opening times (src/practice/changed-days.ts). */
+/** Longest notice; anything longer belongs among the opening hours (src/practice/changed-days.ts). */
 export const NOTICE_MAX = 14 * DAY
 
 export const noticeEndOptions = {
@@ -50,12 +50,11 @@ export function parseNoticeForm(
   if (!read.ok) return { errors: read.errors }
   const { kind, sentence, ...when } = read.message
   if (when.end !== 'time' && (when.date !== '' || when.time !== ''))
-    return { errors: { end: `Choose “${noticeEndOptions.time}”, or empty the day and the time` } }
+    return { errors: { end: `Choose “${noticeEndOptions.time}”, or clear the day and the time` } }
   const until = endOf(when, now)
-  if (until === null) return { errors: { date: 'Enter the day and the time at which it ends' } }
-  if (until <= now) return { errors: { date: 'The end must be later than now' } }
-  if (until > now + NOTICE_MAX)
-    return { errors: { date: `The end must be within ${NOTICE_MAX / DAY} days from now` } }
+  if (until === null) return { errors: { date: 'Enter the day and the time when it ends' } }
+  if (until <= now) return { errors: { date: 'The end must be in the future' } }
+  if (until > now + NOTICE_MAX) return { errors: { date: `The end must be within ${NOTICE_MAX / DAY} days` } }
   return { draft: { kind, sentence, until } }
 }
 

@@ -16,16 +16,16 @@ const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({
 export const composeLinkLetter = (addresses: MailAddresses, href: string, until: number): Mail =>
   letter(addresses, {
     title: 'Link to publish an urgent notice',
-    opening: ['Somebody asked on the website for the link by which a notice is put on every page.'],
+    opening: ['Someone asked the website for a link to put a notice on every page.'],
     lines: [],
     link: { label: 'Write the notice', href },
     closing: [
-      `It works once, until ${formatClockTime(new Date(until))}. Opening it changes nothing: you choose, look, and then press Publish.`,
-      'If nobody at the practice asked for it, delete this email, and nothing happens.',
+      `The link works once, until ${formatClockTime(new Date(until))}. You can open it safely: nothing changes until you press Publish.`,
+      'If nobody at the practice asked for it, just delete this email.',
     ],
   })
 
-/** With the link that takes it back. @param now UTC milliseconds. */
+/** With the link that takes it down. @param now UTC milliseconds. */
 export function composePublishedLetter(
   addresses: MailAddresses,
   draft: NewNotice,
@@ -38,22 +38,22 @@ export function composePublishedLetter(
   return letter(addresses, {
     title: `Notice published: ${heading.toLowerCase()}`,
     opening: [
-      'Every page of the website says now:',
+      'Every page of the website now says:',
       `${heading} ${words}. ${text}${draft.sentence === '' ? '' : ` ${draft.sentence}`}`,
     ],
-    lines: [['It ends by itself', formatMoment(until)]],
-    link: { label: 'Take it back', href },
+    lines: [['Ends by itself', formatMoment(until)]],
+    link: { label: 'Take it down', href },
     closing: [
-      'The link takes the notice away before its time. Whoever did not publish it should use it, and tell whoever looks after the website.',
+      'Use the link to take the notice down early. If nobody at the practice published it, take it down straight away and tell whoever looks after the website.',
     ],
   })
 }
 
 export const composeWithdrawnLetter = (addresses: MailAddresses): Mail =>
   letter(addresses, {
-    title: 'Notice taken back',
+    title: 'Notice taken down',
     opening: [
-      'The notice was taken back by the link in this mailbox. No page of the website shows it any more.',
+      'Someone took the notice down with the link in this mailbox. It’s gone from every page of the website.',
     ],
     lines: [],
     closing: [],

@@ -13,7 +13,7 @@ import { practice } from '../practice/practice.ts'
 import style from './notice-pages.css?inline'
 import { noticeEndOptions, noticeKinds, SENTENCE_MAX } from './notice-form.ts'
 
-/* Pages for publishing a notice: plain forms, so that they work on any telephone, also without script. */
+/* Pages for publishing a notice: plain forms, so that they work on any phone, also without script. */
 
 export const noticeActions = {
   ask: 'ask',
@@ -73,15 +73,15 @@ export const createLinkRequestPage = (said: string | null): Page =>
     <>
       {said === null ? (
         <p className="lead">
-          For staff: say on every page that the practice is closed today, that its telephone is down, that you
-          see emergencies only, or that you cannot take cards.
+          For staff: tell patients on every page that the practice is closed, the phones are down, you can
+          only see emergencies, or you can’t take cards.
         </p>
       ) : (
         <p className="sent lead" role="status">
           {said}
         </p>
       )}
-      <p>We send a link to the practice’s own mailbox, and nowhere else. It works once, within an hour.</p>
+      <p>We only send the link to the practice’s own mailbox. It works once, within an hour.</p>
       <Press sent={{}}>
         <Button step={noticeActions.ask}>{said === null ? 'Send the link' : 'Send another link'}</Button>
       </Press>
@@ -115,7 +115,7 @@ export function createNoticeFormPage(link: string, typed: FormValues, errors: Fi
             {Object.entries(noticeEndOptions).map(([end, words]) => [end, words, ''])}
           </Choice>
           <div className="field-pair">
-            <TextField name="date" label="Day, for another time" type="date" />
+            <TextField name="date" label="Day, for “Another time”" type="date" />
             <TextField name="time" label="Time" type="time" />
           </div>
           <LongTextField
@@ -123,10 +123,10 @@ export function createNoticeFormPage(link: string, typed: FormValues, errors: Fi
             label="A sentence of your own"
             optional
             rows={2}
-            hint={`Up to ${SENTENCE_MAX} characters. Everybody can read it: no names of patients.`}
+            hint={`Up to ${SENTENCE_MAX} characters. Everyone can read it, so leave out patients’ names.`}
           />
           <div className="form-end">
-            <Button step={noticeActions.look}>See it as patients will</Button>
+            <Button step={noticeActions.look}>Preview</Button>
           </div>
         </form>
       </FormContext>
@@ -172,20 +172,19 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
 
 /** @param again True when the end has changed since the last preview, because midnight has passed. */
 export const createPreviewPage = (link: string, typed: FormValues, notice: Notice, again: boolean): Page =>
-  page('As patients will see it', ({ now, notice: published }) => (
+  page('How patients will see it', ({ now, notice: published }) => (
     <>
       <p className="lead">
-        {again && 'The end has changed since you looked, because midnight has passed. '}
-        This will stand at the top of every page
-        {published !== null && ', in the place of the notice that stands there now'}. Nothing is published
-        yet.
+        {again && 'It’s past midnight, so the end has changed since you looked. '}
+        This will be at the top of every page{published !== null && ', instead of the notice there now'}. It
+        isn’t published yet.
       </p>
       <div className="notice-preview">
         <NoticeBanner now={now} notice={notice} label="Your notice" />
       </div>
       <p>
-        The opening times will say: <strong>{formatOpeningState({ now, notice })}</strong>.
-        {notice.kind === 'no card payments' && ' The website takes no cards until then.'}
+        The opening hours will say: <strong>{formatOpeningState({ now, notice })}</strong>.
+        {notice.kind === 'no card payments' && ' The website won’t take cards until then.'}
       </p>
       <Press sent={{ ...typed, link, seen: notice.until }}>
         <Button step={noticeActions.publish}>Publish</Button>
@@ -213,55 +212,55 @@ const donePage = (heading: string, said: string): Page =>
 
 export const createWithdrawnPage = (notice: Notice | null): Page =>
   donePage(
-    'Taken back',
+    'Notice taken down',
     notice === null
-      ? 'Your website shows no notice any more.'
-      : 'That notice was taken back. Another one stands at the top of this page.',
+      ? 'There’s no notice on the website any more.'
+      : 'That notice is gone. There’s a newer one at the top of this page.',
   )
 
 export const createUsedLinkPage = (notice: Notice | null): Page =>
   notice === null
     ? donePage(
         'No notice is published',
-        'Your website shows no notice. The link that you opened was used before.',
+        'There’s no notice on the website. The link you opened has already been used.',
       )
     : donePage(
         'Your notice is published',
-        'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.',
+        'It’s at the top of every page, including this one, and ends by itself. To take it down early, use the link in the practice’s mailbox.',
       )
 
 export const createWithdrawPage = (link: string): Page =>
-  page('Take the notice back?', () => (
+  page('Take the notice down?', () => (
     <>
       <p className="lead">
-        The notice at the top of this page is published. Press the button to take it away.
+        The notice at the top of this page is on every page. Press the button to take it down.
       </p>
       <Press sent={{ link }}>
-        <Button step={noticeActions.withdraw}>Take it back</Button>
+        <Button step={noticeActions.withdraw}>Take it down</Button>
       </Press>
     </>
   ))
 
-/** Page of a link to take back a notice that has ended or was replaced. */
+/** Page of a link to take down a notice that has ended or was replaced. */
 export const createReplacedNoticePage = (notice: Notice | null): Page =>
   page('This link is for an earlier notice', () => (
     <>
       <p className="lead">
         {notice === null
-          ? 'That notice is not published any more, and your website shows no notice now.'
-          : 'Another one took its place, and stands at the top of this page. The link that takes it back is in a later letter in the practice’s mailbox.'}
+          ? 'That notice has ended. There’s no notice on the website now.'
+          : 'A newer one is at the top of this page. To take it down, use the link in a later email in the practice’s mailbox.'}
       </p>
       <Again />
     </>
   ))
 
 export const createInvalidLinkPage = (why: 'over' | 'not ours'): Page =>
-  page('This link is not valid', () => (
+  page('This link doesn’t work', () => (
     <>
       <p className="lead">
         {why === 'over'
-          ? 'It is over: a link works for an hour, and one that takes a notice back until the notice ends.'
-          : 'Part of it may be missing. Open it from the email again, or copy all of it.'}
+          ? 'It’s too old. A link to write a notice works for an hour, and a link to take one down works until the notice ends.'
+          : 'Part of it may be missing. Open it from the email again, or copy the whole link.'}
       </p>
       <Again />
     </>

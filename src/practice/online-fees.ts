@@ -49,7 +49,7 @@ export const callOutFee: OnlineFee = {
   ],
   expressRequest: expressRequestTexts.callOut,
   terms: [
-    'You can cancel within 14 days of paying, as long as the visit has not taken place. You ask us expressly to see you at once by ticking the box in the form, so the right to cancel ends when the visit has taken place.',
+    'You can cancel within 14 days of paying, as long as the visit hasn’t taken place. By ticking the box in the form, you expressly ask us to see you straight away, so your right to cancel ends once the visit has taken place.',
     'We return the whole fee if you cancel before the dentist has set out, or if we cannot see you.',
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',
     `To cancel, telephone the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or reception in opening times. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.`,

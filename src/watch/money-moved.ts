@@ -9,9 +9,9 @@ export const listMoneyMoved: MorningSection = async ({ trx, span }) => {
   const { paid, givenBack } = await findMoneyMovements(trx, span)
   return [
     ...line('Paid', paid, false),
-    ...line('Given back', givenBack, false),
+    ...line('Refunded', givenBack, false),
     ...line('Paid (test)', paid, true),
-    ...line('Given back (test)', givenBack, true),
+    ...line('Refunded (test)', givenBack, true),
   ]
 }
 

@@ -38,7 +38,7 @@ async function emergencies({ trx, span }: MorningInput): Promise<LetterLine[]> {
     .execute()
   return messages.map(({ reference, received_at }) => [
     emergencyMessageForm.title,
-    `${reference}, ${formatMoment(new Date(received_at))}: see that the patient is telephoned today`,
+    `${reference}, ${formatMoment(new Date(received_at))}: check that the patient has had a call, or call today`,
   ])
 }
 
@@ -48,9 +48,10 @@ async function payments({ trx }: MorningInput): Promise<LetterLine[]> {
 }
 
 function whatOf(attempt: UnresolvedAttempt): string {
-  if (attempt.state === 'paid twice') return 'charged beside another card, so one is to be given back'
-  if (isDoubted(attempt)) return 'the card provider contradicts what the website settled'
-  return 'nobody knows yet whether it was taken'
+  if (attempt.state === 'paid twice') return 'another card was charged too. Refund one of the two'
+  if (isDoubted(attempt))
+    return 'the card provider and the website disagree. Look it up in the provider’s control panel'
+  return 'we don’t know yet whether it was taken. Look it up in the provider’s control panel'
 }
 
 async function provider({ trx, site, at }: MorningInput): Promise<LetterLine[]> {
@@ -62,8 +63,8 @@ async function provider({ trx, site, at }: MorningInput): Promise<LetterLine[]> 
     [
       'Card provider',
       site.acceptsCards
-        ? 'Does not answer the website’s questions about payments'
-        : 'Is not connected, so the website cannot find out what became of payments that are open: whoever looks after the website must set its keys',
+        ? 'Isn’t answering the website’s questions about payments. Tell whoever looks after the website'
+        : 'Isn’t connected, so the website can’t find out what happened to open payments. Ask whoever looks after the website to set the keys',
     ],
   ]
 }
@@ -82,7 +83,7 @@ async function lettersRefused({ trx, span }: MorningInput): Promise<LetterLine[]
     .execute()
   return letters.map(({ id, mail }) => [
     `Letter ${id}`,
-    `${subjectOf(mail)}: the patient’s mail address does not work`,
+    `${subjectOf(mail)}: the patient’s email address doesn’t work. Ask for the right one`,
   ])
 }
 
@@ -96,7 +97,7 @@ async function lettersParked({ trx }: MorningInput): Promise<LetterLine[]> {
     .execute()
   return letters.map(({ id, mail }) => [
     `Letter ${id}`,
-    `${subjectOf(mail)}: could not be delivered; whoever looks after the website can send it again`,
+    `${subjectOf(mail)}: couldn’t be delivered. Whoever looks after the website can send it again`,
   ])
 }
 
@@ -111,6 +112,6 @@ async function photosLeftOut({ trx, span }: MorningInput): Promise<LetterLine[]>
     .execute()
   return messages.map(({ reference, photos_left_out: count }) => [
     'Photos',
-    `${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
+    `${reference} is missing ${count === 1 ? 'a photo' : `${count} photos`}: the website had no room`,
   ])
 }

@@ -24,6 +24,6 @@ export const listReceivedMessages: MorningSection = async ({ trx, span }) => {
     .execute()
   return Object.entries(titles).flatMap(([form, title]) => {
     const references = messages.filter((one) => one.form === form).map(({ reference }) => reference)
-    return references.length === 0 ? [] : [[title, formatReferences(references)] as const]
+    return references.length === 0 ? [] : [[title, formatReferences(references, 'message')] as const]
   })
 }

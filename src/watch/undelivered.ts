@@ -13,6 +13,6 @@ export const listUndeliveredLetters: MorningSection = async ({ trx, at }) => {
     .where('created_at', '<=', at - LETTER_LATE_AFTER)
     .executeTakeFirstOrThrow()
   if (oldest === null) return []
-  const letters = count === 1 ? '1 letter, since' : `${count} letters, the first since`
+  const letters = count === 1 ? '1 letter, waiting since' : `${count} letters, the oldest waiting since`
   return [['Not delivered yet', `${letters} ${formatShortTime(oldest)}`]]
 }

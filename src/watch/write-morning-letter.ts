@@ -29,13 +29,15 @@ export async function writeMorningLetter(morning: MorningInput): Promise<Mail | 
   if (lines.length === 0) return null
   lines.push(...(await reportOldBackup(morning)))
   const title = `Morning letter, ${formatDay(date)}`
-  const opening = [`Since ${formatShortTime(since)}.${pleaseSeeTo(toDo.length)}`]
+  const opening = [`Here’s what has happened since ${formatShortTime(since)}.${sayToDo(toDo.length)}`]
   return {
     ...site.addresses,
-    subject: toDo.length === 0 ? title : `${title}: ${toDo.length} to see to`,
+    subject: toDo.length === 0 ? title : `${title}: ${toDo.length} to do`,
     letter: { title, opening, lines, closing: [] },
   }
 }
 
-const pleaseSeeTo = (lines: number) =>
-  lines === 0 ? '' : ` Please see to the first ${lines === 1 ? 'line' : `${formatCount(lines)} lines`}.`
+const sayToDo = (count: number) =>
+  count === 0
+    ? ''
+    : ` Please deal with the ${count === 1 ? 'first line' : `${formatCount(count)} things at the top`} today.`

@@ -39,7 +39,7 @@ export interface PaymentLetters {
 }
 
 /** Instruction for a payment whose service was removed from the website. */
-const seeTo = 'Please telephone the patient today.'
+const seeTo = 'Please call the patient today.'
 
 /** Priority of alarms: below emergencies, above other letters. */
 const ALARM_PRIORITY = 1

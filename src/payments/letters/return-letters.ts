@@ -12,13 +12,13 @@ export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMone
     title: `Money returned to your card ${payment.reference}`,
     opening: [
       sentenceOf(payment.pence, back, 'your payment', ' to your card'),
-      'It can take some days until your bank shows it.',
-      `Questions: ${getServiceTexts(payment.purpose).contactText}, or reply to this email.`,
+      'It can take a few days to show on your statement.',
+      `Any questions? Please ${getServiceTexts(payment.purpose).contactText}, or reply to this email.`,
     ],
     sum: ['Returned', formatPounds(back.pence)],
     lines: [
       ['For', getServiceTexts(payment.purpose).fee.name],
-      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...(isRest(back) ? [['Total returned', formatPounds(back.soFar)] as const] : []),
       ...cardLines(entry),
     ],
     closing: [],
@@ -32,11 +32,11 @@ export function formatReturnCopy(entry: AttemptWithPayment, back: ReturnedMoney)
     title: `Money returned ${attempt.reference}`,
     opening: [
       sentenceOf(payment.pence, back, 'the payment', ''),
-      'Nothing is to be done: the website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
+      'You don’t need to do anything: the website is emailing the payer too. If nobody at the practice returned the money, look for the reference in the card provider’s control panel today.',
     ],
     sum: ['Returned', formatPounds(back.pence)],
     lines: [
-      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...(isRest(back) ? [['Total returned', formatPounds(back.soFar)] as const] : []),
       ...factsOf(entry),
       ...getPayerLines(entry),
     ],
@@ -53,7 +53,8 @@ function sentenceOf(price: number, back: ReturnedMoney, payment: string, to: str
   const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   if (pence >= price) return `${upper(of)} ${was}`
   if (!isRest(back)) return `${formatPounds(pence)} of ${of} ${was}`
-  const all = soFar >= price ? 'All of it is returned now.' : `That makes ${formatPounds(soFar)} so far.`
+  const all =
+    soFar >= price ? 'All of it has now been returned.' : `That makes ${formatPounds(soFar)} so far.`
   return `Another ${formatPounds(pence)} of ${of} ${was} ${all}`
 }
 

@@ -16,7 +16,7 @@ function receipt(entry: AttemptWithPayment): LetterContent {
   const { address, email } = practice
   return {
     title: `Receipt ${payment.reference}`,
-    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`],
+    opening: [`Thank you. We’ve received your payment of ${formatPounds(payment.pence)}.`],
     sum: [fee.name, formatPounds(payment.pence)],
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
@@ -28,7 +28,7 @@ function receipt(entry: AttemptWithPayment): LetterContent {
     closing: [
       { heading: 'What happens next', paragraphs: [next.letter, ...fee.remains] },
       { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
-      { heading: 'Questions', paragraphs: [`Please ${contactText}, or write to ${email.address}.`] },
+      { heading: 'Questions', paragraphs: [`Please ${contactText}, or email ${email.address}.`] },
     ],
   }
 }
@@ -36,8 +36,8 @@ function receipt(entry: AttemptWithPayment): LetterContent {
 const stillChecking = ({ payment }: AttemptWithPayment): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
-    `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
-    `We are looking into it and will tell you. You can also ${getServiceTexts(payment.purpose).contactText}.`,
+    `We don’t know yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
+    `We’re looking into it and we’ll let you know. You can also ${getServiceTexts(payment.purpose).contactText}.`,
   ],
   lines: [['For', getServiceTexts(payment.purpose).fee.name]],
   closing: [],
@@ -46,8 +46,8 @@ const stillChecking = ({ payment }: AttemptWithPayment): LetterContent => ({
 const nothingCharged = ({ payment }: AttemptWithPayment): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
-    `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
-    `You can try again on our website with the same or another card, or ${getServiceTexts(payment.purpose).contactText}.`,
+    `Your payment of ${formatPounds(payment.pence)} didn’t go through. Nothing was taken from your card.`,
+    `You can try again on our website with the same card or another one, or ${getServiceTexts(payment.purpose).contactText}.`,
   ],
   lines: [['For', getServiceTexts(payment.purpose).fee.name]],
   closing: [],

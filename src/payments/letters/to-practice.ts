@@ -42,8 +42,8 @@ export function formatPaidFormLetter(
     opening: [
       toDo,
       patient === null
-        ? `A payment was made on the website, but the browser disappeared before it sent the rest. ${form} did not come with it: please telephone the patient for it.`
-        : `${form} was sent on the website and paid by card.`,
+        ? `A patient paid on the website, but their browser closed or lost its connection before it sent the rest. ${form} is missing: please call or email the patient for their details.`
+        : `${form} came in through the website, and the card payment went through.`,
       ...(before.length === 0 ? [] : [paidTwice]),
     ],
     lines: [
@@ -61,7 +61,7 @@ export function formatPaidFormLetter(
 }
 
 const paidTwice =
-  'The same person has paid for this before (see "Paid before" below). Unless both were meant, please give one of them back in the card provider’s control panel today, and tell the patient.'
+  'The same person has already paid for this (see "Paid before" below). If they only meant to pay once, refund one of the two in the card provider’s control panel today, and tell the patient.'
 
 const inOneLine = ({ payment, attempt }: AttemptWithPayment) =>
   `${formatPounds(payment.pence)} for ${formatFullName(payment)} on ${formatMoment(getPaymentTime(attempt))}, ${attempt.reference}`
@@ -107,11 +107,11 @@ function asItWasSent(message: PaidMessage): Patient {
   }
 }
 
-const seeToIt = 'Please see to it today.'
+const doItToday = 'Please do this today.'
 
 export const formatAlarmLetter = (entry: AttemptWithPayment, alarm: Alarm): LetterContent => ({
   title: `Payment needs attention ${entry.attempt.reference}`,
-  opening: [...alarmTexts[alarm], seeToIt],
+  opening: [...alarmTexts[alarm], doItToday],
   lines: [...getPayerLines(entry), ...getPaymentLines(entry), ...refusalLines(entry)],
   closing: [],
 })
