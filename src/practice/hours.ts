@@ -43,5 +43,5 @@ export const outOfHours: readonly OutOfHoursSpan[] = [
 export const hoursNotes = {
   saturday: 'By appointment',
   sunday: 'Closed',
-  bankHolidays: 'We are closed on bank holidays.',
+  bankHolidays: 'We’re closed on bank holidays.',
 } as const

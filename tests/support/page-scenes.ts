@@ -150,7 +150,7 @@ export const noticeScene: Scene = {
     await press('See it as patients will')
     await expect(page.getByRole('alert')).toBeVisible()
     await shown('notice-wrong', page.locator('main'))
-    await page.getByLabel('We are closed').check()
+    await page.getByLabel('We’re closed').check()
     await page.getByLabel('A sentence of your own').fill('A pipe has burst. We are sorry.')
     await press('See it as patients will')
     await shown('notice-seen', page.locator('main'))
