@@ -48,7 +48,6 @@ export const accessibility: {
       heading: 'What doesn’t work yet',
       paragraphs: ['These are the problems we know of, and a way round each:'],
       list: [
-        'The receipt you can save after paying is a PDF without the structure a screen reader needs. The same details are on the page and in the email we send you.',
         'The map, our social page and the 360° tour belong to other companies and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.',
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',
         'The treatment films have no spoken description. What they show is written under each film on its page.',
