@@ -54,7 +54,7 @@ describe.each(forms)('the sender of a form to $action', ({ action, message, form
     expect(letter?.subject).toBe(`${facts.name}: reference ${reference}`)
     expect(letter?.text).toContain('on Tuesday 24 November 2026 at 10:00')
     expect(letter?.text).toContain(
-      `Reception is open until ${hoursOn('2026-11-24').closes} on Tuesday 24 November`,
+      `Reception will read it by ${hoursOn('2026-11-24').closes} on Tuesday 24 November`,
     )
     for (const sentence of form.next) expect(letter?.text).toContain(sentence)
     expect(isWordedAlike({ text: letter?.text ?? '', html: letter?.html ?? '' })).toEqual([])
@@ -115,23 +115,21 @@ describe('the acknowledgement of an emergency', () => {
   test('says first whom to call at this hour, then when to call 999, and last who answers at any other time', async () => {
     const open = await letterAt('2026-11-24T11:00:00Z')
     expect(open).toContain(
-      `Telephone us now on ${facts.telephone.shown}: reception answers until ${hoursOn('2026-11-24').closes}.`,
+      `Call us now on ${facts.telephone.shown}. Reception is here until ${hoursOn('2026-11-24').closes}.`,
     )
     const evening = await letterAt('2026-11-25T19:00:00Z')
     const onCall = outOfHours.find(({ days }) => days.includes('Wednesday'))
     expect(evening).toContain(
-      `Telephone the dentist on call now on ${facts.emergencyTelephone.shown}, until ${formatTime(onCall?.closes ?? '00:00')}.`,
+      `Call the dentist on call now on ${facts.emergencyTelephone.shown}, until ${formatTime(onCall?.closes ?? '00:00')}.`,
     )
     const night = await letterAt('2026-11-27T02:00:00Z')
-    expect(night).toContain(
-      `We are closed now, and open today at ${hoursOn('2026-11-27').opens}. Call 111 now.`,
-    )
+    expect(night).toContain(`We’re closed until ${hoursOn('2026-11-27').opens} today. Call 111 now.`)
     for (const letter of [open, evening, night]) {
       const places = [
         'Do you need help now?',
         'Call 999 or go to A&E now',
         'Your message arrived at',
-        'At any other time call 111',
+        'At any other time, call 111',
       ].map((words) => letter.indexOf(words))
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -268,14 +266,12 @@ test('an acknowledgement says that the telephone is down while a notice says so'
   await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
   await practice.notices.refresh()
   await write(contactMessage)
-  expect((await confirmations())[0]?.text).toContain(
-    'Our telephone is not working until Tuesday 24 November at 11am.',
-  )
+  expect((await confirmations())[0]?.text).toContain('Our phones are down until 11am on Tuesday 24 November.')
 })
 
 test.each([
-  ['2026-11-25T09:00:00Z', 'Our telephone is not working until Wednesday 25 November at 9am.'],
-  ['2026-11-25T00:00:00Z', 'Our telephone is not working until the end of Tuesday 24 November.'],
+  ['2026-11-25T09:00:00Z', 'Our phones are down until 9am on Wednesday 25 November.'],
+  ['2026-11-25T00:00:00Z', 'Our phones are down until the end of Tuesday 24 November.'],
 ])('an acknowledgement names the day on which a notice ends: %s', async (until, sentence) => {
   const draft = { kind: 'telephones down', sentence: '', until: Date.parse(until) } as const
   await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))

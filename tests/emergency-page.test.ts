@@ -32,8 +32,8 @@ describe('the emergency page tells whom to call at this hour', () => {
   test('at three in the night: 111, and when somebody answers again', async () => {
     const { heading, panel } = await pageAt('2026-11-24T03:00:00Z')
     expect(heading).toBe('Call 111 or use 111 online')
-    expect(panel).toContain(`answers again today at ${onCallFrom('Tuesday')}`)
-    expect(panel).toContain(`open today at ${opens('Tuesday')}`)
+    expect(panel).toContain(`is available again from ${onCallFrom('Tuesday')} today`)
+    expect(panel).toContain(`closed until ${opens('Tuesday')} today`)
   })
 
   test.each([

@@ -27,7 +27,7 @@ describe('a link for publishing a notice', () => {
       await practice.request(`/notice?link=${link}`)
       await practice.request(`/notice?link=${link}`, { method: 'HEAD' })
     }
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
     expect((await publish(link)).status).toBe(303)
   })
 
@@ -50,7 +50,7 @@ describe('a link for publishing a notice', () => {
     practice.wait(MINUTE)
     expect((await practice.request(`/notice?link=${link}`)).status).toBe(410)
     expect((await publish(link)).status).toBe(410)
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
   })
 
   test('that was made up, cut short or changed opens nothing', async () => {
@@ -73,7 +73,7 @@ describe('a link for publishing a notice', () => {
       expect((await practice.request(`/notice?link=${wrong}`)).status).toBe(404)
       expect((await publish(wrong)).status).toBe(404)
     }
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
   })
 
   test('cannot take a notice back, and a link for taking back cannot publish', async () => {
@@ -86,7 +86,7 @@ describe('a link for publishing a notice', () => {
     expect(await pageText('/')).not.toContain('Emergencies only until')
     const link = await askForLink()
     expect((await press({ link, step: 'take-back' })).status).toBe(422)
-    expect(await pageText('/')).toContain('We are closed until')
+    expect(await pageText('/')).toContain('We’re closed until')
   })
 
   test('is never logged, and its page is not cached, indexed or sent to other sites as referrer', async () => {
@@ -104,7 +104,7 @@ describe('a link for publishing a notice', () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await press({ ...closedToday, link, step: 'publish' }, foreign)).status).toBe(403)
     expect((await press({ step: 'ask' }, foreign)).status).toBe(403)
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
   })
 })
 

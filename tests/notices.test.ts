@@ -45,14 +45,14 @@ const everyPage = [
 
 describe('a receptionist who publishes a notice', () => {
   test('asks for a link, chooses, previews and publishes, and every page shows the notice at once', async () => {
-    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We’re closed until')
 
     const link = await askForLink()
     expect(await pageText(`/notice?link=${link}`)).toContain('What should patients know?')
     const seen = await textOf(press({ ...closedToday, sentence: 'A pipe has burst.', link, step: 'look' }))
-    expect(seen).toContain('We are closed until the end of today')
+    expect(seen).toContain('We’re closed until the end of today')
     expect(seen).toContain('A pipe has burst.')
-    const opensTomorrow = `Closed now, opens tomorrow at ${opens('Wednesday')}`
+    const opensTomorrow = `Closed now, opens at ${opens('Wednesday')} tomorrow`
     expect(seen).toContain(opensTomorrow)
     expect(await pageText('/')).not.toContain('A pipe has burst.')
 
@@ -61,7 +61,7 @@ describe('a receptionist who publishes a notice', () => {
     expect(await pageText(new URL(published.headers.get('location') ?? '', 'http://x').pathname)).toBeTruthy()
     for (const path of everyPage) {
       const text = await pageText(path)
-      expect(text).toContain('We are closed until the end of today')
+      expect(text).toContain('We’re closed until the end of today')
       expect(text).toContain('A pipe has burst.')
     }
     expect(await pageText('/')).toContain(opensTomorrow)
@@ -78,29 +78,29 @@ describe('a receptionist who publishes a notice', () => {
 
   test('takes it back with the link in the confirming letter', async () => {
     await publishNotice()
-    expect((await inMailbox()).at(-1)?.subject).toBe('Notice published: we are closed')
+    expect((await inMailbox()).at(-1)?.subject).toBe('Notice published: we’re closed')
     const back = await newestLink()
     expect(await pageText(`/notice?link=${back}`)).toContain('Take the notice down?')
-    expect(await pageText('/')).toContain('We are closed')
+    expect(await pageText('/')).toContain('We’re closed')
     expect((await press({ link: back, step: 'take-back' })).status).toBe(303)
     const said = await pageText(`/notice?link=${back}`)
     expect(said).toContain('Notice taken down')
     expect(said).not.toContain('already been used')
-    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We’re closed until')
     expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
     expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken down')
   })
 
   test('can replace it with another one, which the link of the first notice cannot take back', async () => {
     await publishNotice()
-    expect(await pageText('/')).toContain('We are closed until')
+    expect(await pageText('/')).toContain('We’re closed until')
     await inMailbox()
     const older = await newestLink()
     const looked = press({ kind: 'telephones down', end: 'today', link: await askForLink(), step: 'look' })
     expect(await textOf(looked)).toContain('instead of the notice there now')
     await publishNotice({ kind: 'telephones down', end: 'today' })
-    expect(await pageText('/')).toContain('Our telephone is not working until the end of today')
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).toContain('Our phones are down until the end of today')
+    expect(await pageText('/')).not.toContain('We’re closed until')
     for (const answer of [
       practice.request(`/notice?link=${older}`),
       press({ link: older, step: 'take-back' }),
@@ -110,10 +110,10 @@ describe('a receptionist who publishes a notice', () => {
       expect(text).toContain('This link is for an earlier notice')
       expect(text).not.toContain('Press the button')
     }
-    expect(await pageText('/')).toContain('Our telephone is not working')
+    expect(await pageText('/')).toContain('Our phones are down')
     await inMailbox()
     await press({ link: await newestLink(), step: 'take-back' })
-    expect(await pageText('/')).not.toContain('Our telephone is not working')
+    expect(await pageText('/')).not.toContain('Our phones are down')
     expect(await pageText(`/notice?link=${older}`)).toContain('There’s no notice on the website now')
   })
 
@@ -167,9 +167,9 @@ describe('a receptionist who publishes a notice', () => {
     const again = await press({ ...seen, step: 'publish' })
     expect(again.status).toBe(200)
     expect(await textOf(again.clone())).toContain('the end has changed since you looked')
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
     expect((await press({ ...(await hidden(again)), step: 'publish' })).status).toBe(303)
-    expect(await pageText('/')).toContain('We are closed until the end of today')
+    expect(await pageText('/')).toContain('We’re closed until the end of today')
   })
 
   test('sees a preview with another label than the notice that is already published', async () => {
@@ -189,21 +189,21 @@ describe('a receptionist who publishes a notice', () => {
 describe('while a notice is published', () => {
   test('it ends by itself at its time, on every page', async () => {
     await publishNotice({ ...closedToday, end: 'time', date: '2026-11-24', time: '14:00' })
-    expect(await pageText('/')).toContain('We are closed until 2pm')
-    expect(await pageText('/')).toContain('Closed now, opens today at 2pm')
+    expect(await pageText('/')).toContain('We’re closed until 2pm')
+    expect(await pageText('/')).toContain('Closed now, opens at 2pm today')
     practice.wait(4 * HOUR - 1000)
-    expect(await pageText('/')).toContain('We are closed until 2pm')
+    expect(await pageText('/')).toContain('We’re closed until 2pm')
     practice.wait(1000)
-    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We’re closed until')
     expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
   })
 
   test('the next opening time shown is the first one after its end', async () => {
     await publishNotice({ ...closedToday, end: 'tomorrow' })
-    expect(await pageText('/')).toContain(`Closed now, opens Thursday at ${opens('Thursday')}`)
+    expect(await pageText('/')).toContain(`Closed now, opens at ${opens('Thursday')} on Thursday`)
     practice.wait(23.5 * HOUR)
-    expect(await pageText('/')).toContain('We are closed until the end of today')
-    expect(await pageText('/')).toContain(`Closed now, opens tomorrow at ${opens('Thursday')}`)
+    expect(await pageText('/')).toContain('We’re closed until the end of today')
+    expect(await pageText('/')).toContain(`Closed now, opens at ${opens('Thursday')} tomorrow`)
   })
 
   test('it survives a restart, and so do its links', async () => {
@@ -212,7 +212,7 @@ describe('while a notice is published', () => {
     const back = await newestLink()
     const { dataDir } = practice
     const again = await openPractice({ at: '2026-11-24T11:00:00Z', dataDir })
-    expect(await textOf(again.request('/'))).toContain('We are closed until the end of today')
+    expect(await textOf(again.request('/'))).toContain('We’re closed until the end of today')
     expect((await again.request(`/notice?link=${back}`)).status).toBe(200)
     await again.close()
     await open()
@@ -222,9 +222,9 @@ describe('while a notice is published', () => {
     const { dataDir } = practice
     const next = await openPractice({ dataDir })
     await publishNotice()
-    expect(await textOf(next.request('/'))).not.toContain('We are closed until')
+    expect(await textOf(next.request('/'))).not.toContain('We’re closed until')
     next.notices.follow()
-    await expect.poll(() => textOf(next.request('/'))).toContain('We are closed until')
+    await expect.poll(() => textOf(next.request('/'))).toContain('We’re closed until')
     await next.notices.stop()
     await next.close()
     await open()
@@ -235,20 +235,20 @@ describe('while a notice is published', () => {
     await open('2027-03-28T00:30:00Z')
     await publishNotice()
     practice.wait(22.5 * HOUR - 1000)
-    expect(await pageText('/')).toContain('We are closed until the end of today')
+    expect(await pageText('/')).toContain('We’re closed until the end of today')
     practice.wait(1000)
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
   })
 
   test('at the change to winter time its end is a London clock time', async () => {
     await practice.close()
     await open('2026-10-25T00:30:00Z')
     await publishNotice({ ...closedToday, end: 'time', date: '2026-10-25', time: '09:00' })
-    expect(await pageText('/')).toContain('We are closed until 9am')
+    expect(await pageText('/')).toContain('We’re closed until 9am')
     practice.wait(8.5 * HOUR - 1000)
-    expect(await pageText('/')).toContain('We are closed until 9am')
+    expect(await pageText('/')).toContain('We’re closed until 9am')
     practice.wait(1000)
-    expect(await pageText('/')).not.toContain('We are closed until')
+    expect(await pageText('/')).not.toContain('We’re closed until')
   })
 
   test('the data for search engines has the changed hours', async () => {

@@ -62,26 +62,26 @@ describe('an ordinary week', () => {
   })
 
   test('a patient who looks early in the morning reads when it opens today', () => {
-    expect(openNowText(winter('2026-11-23T07:15'))).toBe(`Closed now, opens today at ${opens('Monday')}`)
+    expect(openNowText(winter('2026-11-23T07:15'))).toBe(`Closed now, opens at ${opens('Monday')} today`)
   })
 
   test('a patient who looks on Thursday evening reads that it opens tomorrow', () => {
-    expect(openNowText(closingAt('2026-11-26'))).toBe(`Closed now, opens tomorrow at ${opens('Friday')}`)
+    expect(openNowText(closingAt('2026-11-26'))).toBe(`Closed now, opens at ${opens('Friday')} tomorrow`)
   })
 
   test('a patient who looks on Friday afternoon reads that it opens on Monday', () => {
-    expect(openNowText(closingAt('2026-11-27'))).toBe(`Closed now, opens Monday at ${opens('Monday')}`)
+    expect(openNowText(closingAt('2026-11-27'))).toBe(`Closed now, opens at ${opens('Monday')} on Monday`)
   })
 
   test('a patient who looks on a Saturday reads of appointments, and that it opens on Monday', () => {
     expect(openNow(winter('2026-11-28T10:00'))).toEqual({ open: false, opensAt: openingAt('2026-11-30') })
     expect(openNowText(winter('2026-11-28T10:00'))).toBe(
-      `By appointment today, opens Monday at ${opens('Monday')}`,
+      `By appointment today, opens at ${opens('Monday')} on Monday`,
     )
   })
 
   test('a patient who looks on a Sunday reads that it opens tomorrow', () => {
-    expect(openNowText(winter('2026-11-29T10:00'))).toBe(`Closed now, opens tomorrow at ${opens('Monday')}`)
+    expect(openNowText(winter('2026-11-29T10:00'))).toBe(`Closed now, opens at ${opens('Monday')} tomorrow`)
   })
 })
 
@@ -132,16 +132,18 @@ describe('bank holidays', () => {
   )
 
   test('a patient who looks on Good Friday morning reads that the practice is closed until Tuesday', () => {
-    expect(openNowText(summer('2026-04-03T09:30'))).toBe(`Closed now, opens Tuesday at ${opens('Tuesday')}`)
+    expect(openNowText(summer('2026-04-03T09:30'))).toBe(
+      `Closed now, opens at ${opens('Tuesday')} on Tuesday`,
+    )
   })
 
   test('a patient who looks on Easter Monday reads that it opens tomorrow', () => {
-    expect(openNowText(summer('2026-04-06T11:00'))).toBe(`Closed now, opens tomorrow at ${opens('Tuesday')}`)
+    expect(openNowText(summer('2026-04-06T11:00'))).toBe(`Closed now, opens at ${opens('Tuesday')} tomorrow`)
   })
 
   test('a patient who looks on a Saturday that is Christmas Day reads nothing of appointments', () => {
     expect(openNowText(winter('2027-12-25T10:00'))).toBe(
-      `Closed now, opens Wednesday at ${opens('Wednesday')}`,
+      `Closed now, opens at ${opens('Wednesday')} on Wednesday`,
     )
   })
 })
@@ -155,7 +157,7 @@ describe('when the clocks change', () => {
     (_, now, day, offset) => {
       const opening = new Date(`${day}T${openingOf('Monday').opens}:00${offset}`)
       expect(openNow(new Date(now))).toEqual({ open: false, opensAt: opening })
-      expect(openNowText(new Date(now))).toBe(`Closed now, opens Monday at ${opens('Monday')}`)
+      expect(openNowText(new Date(now))).toBe(`Closed now, opens at ${opens('Monday')} on Monday`)
       expect(openNow(new Date(opening.getTime() - 1_000)).open).toBe(false)
       expect(openNow(opening).open).toBe(true)
     },
@@ -211,7 +213,7 @@ describe('when the clocks change', () => {
 describe('the end of the year', () => {
   test('a patient who looks on New Year’s Eve finds it open, and then that it opens on Monday', () => {
     const closing = closingAt('2026-12-31')
-    const opensMonday = `Closed now, opens Monday at ${opens('Monday')}`
+    const opensMonday = `Closed now, opens at ${opens('Monday')} on Monday`
     expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${closes('Thursday')}`)
     expect(openNow(closing)).toEqual({ open: false, opensAt: openingAt('2027-01-04') })
     expect(openNowText(winter('2026-12-31T23:59'))).toBe(opensMonday)
@@ -219,7 +221,9 @@ describe('the end of the year', () => {
   })
 
   test('a patient who looks on Christmas Eve reads the day on which it opens after the holidays', () => {
-    expect(openNowText(winter('2026-12-24T18:00'))).toBe(`Closed now, opens Tuesday at ${opens('Tuesday')}`)
+    expect(openNowText(winter('2026-12-24T18:00'))).toBe(
+      `Closed now, opens at ${opens('Tuesday')} on Tuesday`,
+    )
   })
 })
 
@@ -251,13 +255,13 @@ describe('out of hours', () => {
 
   test('a patient reads when the dentist on call can be reached', () => {
     expect(formatOutOfHoursState(winter('2026-11-23T19:00'))).toBe(
-      `The dentist on call answers now, until ${onCallUntil('Monday')}`,
+      `The dentist on call is available now, until ${onCallUntil('Monday')}`,
     )
     expect(formatOutOfHoursState(winter('2026-11-23T12:00'))).toBe(
-      `The dentist on call answers again today at ${onCallFrom('Monday')}`,
+      `The dentist on call is available again from ${onCallFrom('Monday')} today`,
     )
     expect(formatOutOfHoursState(winter('2026-11-27T23:30'))).toBe(
-      `The dentist on call answers again tomorrow at ${onCallFrom('Saturday')}`,
+      `The dentist on call is available again from ${onCallFrom('Saturday')} tomorrow`,
     )
   })
 })

@@ -86,7 +86,7 @@ describe('a page that is the same for everybody', () => {
       const hours = async (answer: Promise<Response>) =>
         /<strong>((?:Open|Closed) now[^<]*)/.exec(await (await answer).text())?.[1]
       expect(await hours(begun)).toBe(`Open now until ${closes('Tuesday')}`)
-      expect(await hours(late.request('/'))).toBe(`Closed now, opens tomorrow at ${opens('Wednesday')}`)
+      expect(await hours(late.request('/'))).toBe(`Closed now, opens at ${opens('Wednesday')} tomorrow`)
     } finally {
       await late.close()
     }

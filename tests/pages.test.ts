@@ -224,7 +224,7 @@ describe('the site as a whole', () => {
 describe('texts that depend on the time', () => {
   test.each([
     ['2026-11-24T10:00:00Z', `Open now until ${closes('Tuesday')}`],
-    ['2026-11-24T20:00:00Z', `Closed now, opens tomorrow at ${opens('Wednesday')}`],
+    ['2026-11-24T20:00:00Z', `Closed now, opens at ${opens('Wednesday')} tomorrow`],
     ['2026-12-25T10:00:00Z', 'Closed now'],
   ])('at %s the home page says "%s"', async (at, text) => {
     const then = await openPractice({ at })
@@ -239,12 +239,12 @@ describe('texts that depend on the time', () => {
     const then = await openPractice({ at: new Date(opening.getTime() - 60_000).toISOString() })
     const home = async () => (await then.request('/')).text()
     const isKept = async () => (await then.request('/')).headers.has('etag')
-    expect(await home()).toContain(`Closed now, opens today at ${opens('Tuesday')}`)
+    expect(await home()).toContain(`Closed now, opens at ${opens('Tuesday')} today`)
     // The first visit puts the page into the cache for later ones.
     await expect.poll(isKept).toBe(true)
     then.wait(59_999)
     expect(await isKept()).toBe(true)
-    expect(await home()).toContain(`Closed now, opens today at ${opens('Tuesday')}`)
+    expect(await home()).toContain(`Closed now, opens at ${opens('Tuesday')} today`)
     then.wait(1)
     expect(await home()).toContain(`Open now until ${closes('Tuesday')}`)
     await expect.poll(isKept).toBe(true)

@@ -56,7 +56,7 @@ describe('a patient who reads before deciding', () => {
   test('reads the fluoride figures that the health service gives', () => {
     const brushing = tips.find(({ key }) => key === 'brush')?.paragraphs.join(' ')
     expect(brushing).toMatch(/1,350 to 1,500/)
-    expect(brushing).toMatch(/Spit, do not rinse/)
+    expect(brushing).toMatch(/Spit, don’t rinse/)
   })
 
   test('finds advice about 999, 111 and a knocked-out tooth for an emergency', () => {

@@ -103,7 +103,7 @@ describe('an invented fact', () => {
 describe('the team in texts', () => {
   test('is counted from the team’s data', async () => {
     expect(await wordsOf('/')).toContain(`${capitalise(teamSize)} people, one reception desk`)
-    expect(await wordsOf('/')).toContain(`the same ${teamSize} people`)
+    expect(await wordsOf('/about')).toContain(`${capitalise(teamSize)} people work here`)
     expect(await wordsOf('/vacancies/vacancy-dental-nurse')).toContain(`a team of ${teamSize}`)
   })
 

@@ -14,19 +14,16 @@ const fromClosing = (minutes: number) =>
   ).toISOString()
 
 const closedUntil = (day: Day, date: string) =>
-  `Reception is closed at that time, and reads it when it opens again: ${day} ${date} at ${opens(day)}.`
+  `We were closed when it arrived. Reception will read it when we open, at ${opens(day)} on ${day} ${date}.`
 
 const at = (now: string, notice: Notice | null = null) =>
   formatWhenMessageIsRead({ now: new Date(now), notice })
 
 test.each([
-  [
-    '2026-11-24T10:00:00Z',
-    `Reception is open until ${closes('Tuesday')} on Tuesday 24 November, and reads it by then.`,
-  ],
+  ['2026-11-24T10:00:00Z', `Reception will read it by ${closes('Tuesday')} on Tuesday 24 November.`],
   [
     fromClosing(-20),
-    `Reception closes at ${closes('Tuesday')} on Tuesday 24 November. What it has not read by then, it reads when it opens again: Wednesday 25 November at ${opens('Wednesday')}.`,
+    `Reception closes at ${closes('Tuesday')} on Tuesday 24 November. If we haven’t read it by then, we’ll read it when we open again, at ${opens('Wednesday')} on Wednesday 25 November.`,
   ],
   [fromClosing(0), closedUntil('Wednesday', '25 November')],
   // A Friday afternoon, and the longest Christmas: two bank holidays and a weekend.
@@ -36,7 +33,7 @@ test.each([
   ['2026-03-29T00:30:00Z', closedUntil('Monday', '30 March')],
   [
     fromLondonTime('2026-03-30', openingOf('Monday').opens).toISOString(),
-    `Reception is open until ${closes('Monday')} on Monday 30 March, and reads it by then.`,
+    `Reception will read it by ${closes('Monday')} on Monday 30 March.`,
   ],
 ])('whoever writes at %s is told when it is read', (now, sentence) => {
   expect(at(now)).toBe(sentence)
@@ -50,6 +47,6 @@ test('while a notice closes the practice, the sender reads that reception reads 
     until: '2026-11-24T14:00:00Z',
   } as const
   expect(at('2026-11-24T10:00:00Z', notice)).toBe(
-    'Reception is closed at that time, and reads it when it opens again: Tuesday 24 November at 2pm.',
+    'We were closed when it arrived. Reception will read it when we open, at 2pm on Tuesday 24 November.',
   )
 })

@@ -17,27 +17,27 @@ const hours = [
   [
     'at one in the night',
     '2026-11-24T01:00:00Z',
-    `We are closed now, and open today at ${opens('Tuesday')}. Call 111 now.`,
+    `We’re closed until ${opens('Tuesday')} today. Call 111 now.`,
   ],
   [
     'on a Tuesday afternoon',
     '2026-11-24T14:30:00Z',
-    `Telephone us now on ${reception}: reception answers until ${closes('Tuesday')}.`,
+    `Call us now on ${reception}. Reception is here until ${closes('Tuesday')}.`,
   ],
   [
     'on a Wednesday afternoon',
     '2026-11-25T14:30:00Z',
-    `We are closed now, and open tomorrow at ${opens('Thursday')}. Call 111 now.`,
+    `We’re closed until ${opens('Thursday')} tomorrow. Call 111 now.`,
   ],
   [
     'on a Tuesday evening',
     '2026-11-24T20:00:00Z',
-    `Telephone the dentist on call now on ${onCall}, until ${onCallUntil('Tuesday')}.`,
+    `Call the dentist on call now on ${onCall}, until ${onCallUntil('Tuesday')}.`,
   ],
   [
     'on the evening of the long Thursday',
     '2026-12-03T18:30:00Z',
-    `Telephone us now on ${reception}: reception answers until ${lateCloses}.`,
+    `Call us now on ${reception}. Reception is here until ${lateCloses}.`,
   ],
 ] as const
 
@@ -53,7 +53,7 @@ const linesOf = (html: string) =>
     .map((line) => line.replaceAll('&#x27;', "'").trim())
 
 /** The hours of the dentist on call, or a time of the clock at which they answer. */
-const saysWhen = /dentist on call answers .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+(:\d\d)?pm/
+const saysWhen = /dentist on call (answers|is available) .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+(:\d\d)?pm/
 
 /** Makes storing and looking up messages fail from now on. */
 const breakMessages = ({ db }: Practice) => db.schema.alterTable('messages').renameTo('elsewhere').execute()
@@ -109,9 +109,9 @@ test.each(readHours)('no page names the dentist on call without the hours, %s', 
 })
 
 test.each([
-  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
+  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from ${opens('Tuesday')} today.`],
   ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
-  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at ${opens('Wednesday')}.`],
+  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from ${opens('Wednesday')} tomorrow.`],
 ])(
   'a patient who cannot pay the deposit online reads at %s from when reception answers',
   async (at, said) => {
@@ -145,7 +145,7 @@ test('at one in the night the emergency page says once that the practice is clos
     'Call 111',
   ])
   expect(lines).toContain(
-    `We are closed now, and open today at ${opens('Tuesday')}. The dentist on call answers again today at ${onCallFrom('Tuesday')}, on ${onCall}.`,
+    `We’re closed until ${opens('Tuesday')} today. The dentist on call is available again from ${onCallFrom('Tuesday')} today, on ${onCall}.`,
   )
   expect(html).not.toMatch(/nobody answers/i)
 })
@@ -179,15 +179,15 @@ describe('a call-out', () => {
   test('at one in the night refers patients to 111, not to a telephone that nobody answers', async () => {
     const { text } = await pageAt('2026-11-25T01:00:00Z')
     expect(text).toContain('Call 111')
-    expect(text).toContain(`The dentist on call answers again today at ${onCallFrom('Wednesday')}`)
+    expect(text).toContain(`The dentist on call is available again from ${onCallFrom('Wednesday')} today`)
     expect(text).not.toContain('Telephone the dentist on call first')
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
+    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from ${opens('Tuesday')} today.`],
     ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
     ['2026-11-24T20:00:00Z', `telephone the dentist on call on ${onCall}.`],
-    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from Monday at ${opens('Monday')}.`],
+    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from ${opens('Monday')} on Monday.`],
   ])('that cannot be paid online says at %s whom to telephone', async (at, said) => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
@@ -203,7 +203,7 @@ describe('a call-out', () => {
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
+    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from ${opens('Tuesday')} today.`],
     ['2026-11-24T20:00:00Z', `or telephone the dentist on call on ${onCall}.`],
   ])('that is refused after too many cards says at %s whom to telephone', async (at, said) => {
     const till = await openTill({ at })

@@ -79,10 +79,10 @@ export function Footer({ today, map }: FooterProps) {
             </address>
           </section>
           <section aria-labelledby="footer-times">
-            <h2 id="footer-times">Opening times</h2>
+            <h2 id="footer-times">Opening hours</h2>
             <details className="footer-today">
               <summary>
-                {`Today: ${formatHoursToday(today)}`} <span>All opening times</span>
+                {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
               </summary>
               {week}
             </details>

@@ -12,7 +12,7 @@ export const accessibilityPage: Page = {
   label: 'Accessibility',
   title: `Accessibility | ${practice.name}`,
   description:
-    'How far everybody can use our website and our practice: what works, the limits we know of, and how to get help or tell us what gets in your way.',
+    'How accessible our website and practice are: what works, what doesn’t yet, and how to get help or tell us what gets in your way.',
   keywords: `accessibility statement, wheelchair access, large print, ${practice.name}`,
   share: 'practice',
   styles: [readingStyle, style],

@@ -10,7 +10,7 @@ export const notFoundPage: Page = {
   path: '*',
   label: 'Page Not Found',
   title: `Page Not Found | ${practice.name}`,
-  description: 'There is no page at this address.',
+  description: 'There’s no page at this address.',
   keywords: 'page not found',
   share: 'practice',
   noindex: true,
@@ -27,15 +27,15 @@ export const notFoundPage: Page = {
         </span>
         <div className="stack">
           <p className="lead">
-            There is no page at this address. It may have moved, or the link that brought you here is wrong.
+            There’s no page at this address. It may have moved, or the link may be wrong.
           </p>
           <a className="button" href={paths.home}>
             Go to the home page
           </a>
           <p>
-            Looking for something in particular? Telephone us on{' '}
-            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are
-            in pain see <a href={paths.emergency}>dental emergencies</a>.
+            Can’t find what you need? Call us on{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>. If you’re in
+            pain, see <a href={paths.emergency}>dental emergencies</a>.
           </p>
         </div>
       </div>

@@ -19,7 +19,7 @@ export const createServerErrorPage = (requestId: string): Page => ({
       <div className="inner stack">
         <h1>Something went wrong</h1>
         <p className="lead">
-          The mistake is on our side. Please try again in a moment, or telephone us on{' '}
+          It’s our fault, not yours. Please try again in a moment, or call us on{' '}
           <TelephoneLink number={practice.telephone} />.
         </p>
         <a className="button" href={paths.home}>
@@ -29,7 +29,7 @@ export const createServerErrorPage = (requestId: string): Page => ({
           In pain? <LinkedText text={formatUrgentAdvice(today)} /> See also{' '}
           <a href={paths.emergency}>dental emergencies</a>.
         </p>
-        <p className="muted small">{`If you tell us about it, please give this number: ${requestId}`}</p>
+        <p className="muted small">{`If you contact us about this, please give us this number: ${requestId}`}</p>
       </div>
     </section>
   ),

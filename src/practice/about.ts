@@ -1,4 +1,4 @@
-import { principalDentist, teamSize } from './team.ts'
+import { principalDentist } from './team.ts'
 import type { Section } from './types.ts'
 
 export const about: {
@@ -12,31 +12,31 @@ export const about: {
   welcome: {
     heading: 'Welcome',
     paragraphs: [
-      `We are a small private practice on Orchard Lane. You will meet the same ${teamSize} people each time you come, and we have time set aside to talk before we look.`,
-      'Whether it has been six months or sixteen years since you last saw a dentist, you are welcome here.',
+      'We’re a small practice on Orchard Lane. We always talk before we look, and there’s time for your questions.',
+      'Whether it’s been six months or sixteen years since you last saw a dentist, you’re welcome here.',
     ],
   },
   ethos: {
     heading: 'Our ethos',
     paragraphs: [
-      'We listen first. Then we look, explain what we see in plain words and show you the pictures. You decide, with a written price in your hand, and you can take it home to think.',
-      'We would rather help you keep a tooth than replace it, and rather prevent a problem than treat it. Sometimes the right thing is to leave something alone and look again in six months, and we say so.',
+      'We listen first. Then we look, explain what we see in plain words and show you the pictures. You get a written price to take home, and you decide in your own time.',
+      'We’d rather help you keep a tooth than replace it, and we’d rather prevent a problem than treat it. Sometimes the right thing is to leave something alone and look again in six months. If so, we’ll tell you.',
     ],
     list: [
-      'Nothing begins before you have agreed to it and know what it costs.',
-      'Appointments are long enough to answer questions.',
-      'If you are anxious, tell us. We can stop whenever you raise a hand.',
-      'If something goes wrong, we tell you and put it right as far as it can be.',
+      'Nothing begins until you know what it costs and have agreed to it.',
+      'Appointments are long enough for your questions.',
+      'If you’re anxious, tell us. Raise a hand and we’ll stop.',
+      'If something goes wrong, we’ll tell you and do all we can to put it right.',
     ],
   },
   story: {
     heading: 'About the practice',
     paragraphs: [
-      `The practice has been in Wrenbury since 1987, and in the house with the teal door since ${principalDentist.name} took it over. There are three surgeries, two of them on the ground floor, and a waiting room with a window on the orchard.`,
-      'We are a wholly private practice. Adults and children come to us for examinations, hygiene visits, fillings, crowns, root canal treatment, dentures and implants. What we do not do ourselves, such as braces, we refer to a colleague and explain why.',
-      'We clean, sterilise and record every instrument on the premises, and the whole team trains together for medical emergencies every year.',
+      `The practice has been in Wrenbury since 1987, and in the house with the teal door since ${principalDentist.name} took over. There are three surgeries, two of them on the ground floor, and a waiting room that looks out on the orchard.`,
+      'Adults and children come to us for check-ups, hygiene visits, fillings, crowns, root canal treatment, dentures and implants. If you need something we don’t do, such as braces, we’ll refer you to a colleague and explain why.',
+      'We clean, sterilise and keep a record of every instrument here at the practice. Every year the whole team trains together for medical emergencies.',
     ],
   },
   namesNote:
-    'Every dental professional here is registered with the General Dental Council. You can look up a registration number in its public register.',
+    'Every dental professional here is registered with the General Dental Council. You can look up anyone’s number on its public register.',
 }

@@ -7,7 +7,7 @@ export const changedDays: readonly ChangedDay[] = [
   { sample: true, date: '2026-12-24', kind: 'open', opens: '09:00', closes: '12:00', why: 'Christmas Eve' },
 ]
 
-/** Days ahead for which changed days are shown beside the opening times. */
+/** Days ahead for which changed days are shown beside the opening hours. */
 const SHOWN_AHEAD = 30
 
 /** Changed hours of a date, or null when it has those of its weekday. */

@@ -1,6 +1,6 @@
 import type { Day, DayHours, OutOfHoursSpan, WallTime } from './types.ts'
 
-/** Ordinary opening times (specification section 9). */
+/** Ordinary opening hours (specification section 9). */
 export const week: readonly DayHours[] = [
   { day: 'Monday', kind: 'open', opens: '09:00', closes: '16:30' },
   { day: 'Tuesday', kind: 'open', opens: '09:00', closes: '17:30' },
@@ -43,5 +43,5 @@ export const outOfHours: readonly OutOfHoursSpan[] = [
 export const hoursNotes = {
   saturday: 'By appointment',
   sunday: 'Closed',
-  bankHolidays: 'We are closed on bank holidays.',
+  bankHolidays: 'We’re closed on bank holidays.',
 } as const

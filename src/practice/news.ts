@@ -6,9 +6,10 @@ import { longDay } from './hours.ts'
 import { addDays, toLondonTime } from './london-time.ts'
 import { listCurrentOffers } from './current-offers.ts'
 import type { Today } from './prepared-notices.ts'
-import { findNextLongDay } from './open-now.ts'
+import { findNextLongDay, getOutOfHours } from './open-now.ts'
 import { formatDate, formatDay } from './format-date.ts'
 import { formatHours, formatTime } from './format-times.ts'
+import type { IsoDate } from './types.ts'
 
 export interface NewsItem {
   /** The date, or until when it applies, in words. */
@@ -37,12 +38,12 @@ export function listCurrentNews(today: Today): readonly NewsItem[] {
     {
       when: formatDay(late),
       heading: `Open until ${formatTime(longDay.closes)}`,
-      text: `Our long day of the month: ${formatHours(longDay)}.`,
+      text: `Our monthly late evening, open from ${formatTime(longDay.opens)}.`,
     },
     ...closed.map(({ date, name }) => ({
       when: formatDay(date),
       heading: `Closed for ${name.replace(/^(Early|Spring|Summer) /, (word) => `the ${word.toLowerCase()}`)}`,
-      text: 'The dentist on call keeps the out-of-hours times.',
+      text: formatOnCall(date),
     })),
     ...listCurrentOffers(now).map(({ key, title, summary, closes }) => ({
       when: `Until ${formatDate(closes)}`,
@@ -51,10 +52,17 @@ export function listCurrentNews(today: Today): readonly NewsItem[] {
       path: `${paths.offers}#${key}`,
     })),
     ...vacancyDocuments.slice(0, 1).map(({ title, summary }) => ({
-      when: 'Open post',
+      when: 'We’re hiring',
       heading: title,
       text: summary,
       path: paths.vacancies,
     })),
   ]
+}
+
+function formatOnCall(date: IsoDate): string {
+  const hours = getOutOfHours(date)
+  return hours === null
+    ? 'If you’re in pain, call 111.'
+    : `The dentist on call is available as usual, ${formatHours(hours)}.`
 }

@@ -40,17 +40,17 @@ function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): Op
 
 /** Keeps its published times on bank holidays and on the late Thursday. */
 export function getOutOfHoursState(now: Date): OutOfHoursState {
-  const found = currentOrNext(now, outOfHoursOn)
+  const found = currentOrNext(now, getOutOfHours)
   return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }
 }
 
-/** "Open now until 5:30pm", "Closed now, opens Monday at 9am"; on a Saturday "By appointment today, opens …". */
+/** "Open now until 5:30pm", "Closed now, opens at 9am on Monday"; on a Saturday "By appointment today, opens …". */
 export function formatOpeningState(today: Today): string {
   const { now } = today
   const state = getOpeningState(today)
   if (state.open) return `Open now until ${formatClockTime(state.closesAt)}`
   const beginning = isByAppointment(today) ? 'By appointment today' : 'Closed now'
-  return `${beginning}, opens ${formatDayAndTime(now, state.opensAt)}`
+  return `${beginning}, opens at ${formatDayAndTime(now, state.opensAt)}`
 }
 
 /** Hours of today: "9am to 5:30pm", "Closed", "By appointment". */
@@ -61,12 +61,12 @@ export function formatHoursToday(today: Today): string {
   return isByAppointment(today) ? hoursNotes.saturday : hoursNotes.sunday
 }
 
-/** "The dentist on call answers now, until 11pm", "The dentist on call answers again today at 6pm". */
+/** "The dentist on call is available now, until 11pm", "The dentist on call is available again from 6pm today". */
 export function formatOutOfHoursState(now: Date): string {
   const state = getOutOfHoursState(now)
   return state.answering
-    ? `The dentist on call answers now, until ${formatClockTime(state.until)}`
-    : `The dentist on call answers again ${formatDayAndTime(now, state.from)}`
+    ? `The dentist on call is available now, until ${formatClockTime(state.until)}`
+    : `The dentist on call is available again from ${formatDayAndTime(now, state.from)}`
 }
 
 /** Date of the next long day, or today. Skips changed hours, and a day that a notice closes until its end. */
@@ -92,7 +92,8 @@ export function getWeekdayHours(date: IsoDate): Span | null {
   return hours?.kind === 'open' ? hours : null
 }
 
-function outOfHoursOn(date: IsoDate): Span | null {
+/** Hours of the dentist on call on a date, or null when there are none. */
+export function getOutOfHours(date: IsoDate): Span | null {
   return outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null
 }
 
@@ -138,12 +139,12 @@ export function formatClockTime(instant: Date): string {
   return formatTime(`${hour}:${minute}`)
 }
 
-/** Day and time of `then` as said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
+/** Time and day of `then` as said now: "6pm today", "9am tomorrow", "9am on Monday". */
 export function formatDayAndTime(now: Date, then: Date): string {
   const { date } = toLondonTime(then)
   const ahead = countDaysBetween(toLondonTime(now).date, date)
-  if (ahead === 0) return `today at ${formatClockTime(then)}`
-  if (ahead === 1) return `tomorrow at ${formatClockTime(then)}`
-  if (ahead < 7) return `${getWeekday(date)} at ${formatClockTime(then)}`
-  return `${formatDay(date)} at ${formatClockTime(then)}`
+  const time = formatClockTime(then)
+  if (ahead === 0) return `${time} today`
+  if (ahead === 1) return `${time} tomorrow`
+  return `${time} on ${ahead < 7 ? getWeekday(date) : formatDay(date)}`
 }

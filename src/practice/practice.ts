@@ -20,14 +20,14 @@ export const practice = {
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
   description:
-    'A private dental practice in Wrenbury. We listen first, explain what we see, and agree the fee with you before anything begins.',
+    'A private dental practice in Wrenbury. We listen first, explain what we see and agree the fee with you before we begin.',
   /** Date on which the practice last changed the content of the site. */
   lastUpdated: '2026-11-21' satisfies IsoDate,
 
   status: {
     kind: 'private',
     shown: 'Wholly private practice',
-    text: 'We are a wholly private practice. We do not provide NHS dental care.',
+    text: 'We’re a wholly private practice. We don’t provide NHS dental care.',
   },
 
   address,
@@ -62,15 +62,15 @@ export const practice = {
     findingUs: [
       {
         heading: 'On foot',
-        text: 'We are on Orchard Lane, two minutes on foot from the Market Square. Look for the teal door with the round arch.',
+        text: 'We’re on Orchard Lane, two minutes’ walk from the Market Square. Look for the teal door with the round arch.',
       },
       {
         heading: 'By car',
-        text: 'There is free parking for an hour on Orchard Lane and a car park behind the library. Two bays in front of the practice are kept for people who cannot walk far.',
+        text: 'You can park free for an hour on Orchard Lane, and there’s a car park behind the library. Two bays in front of the practice are kept for people who can’t walk far.',
       },
       {
-        heading: 'Without steps',
-        text: 'The entrance has no step, and there is a surgery and a toilet on the ground floor that take a wheelchair. If anything else would make your visit easier, tell reception and we will arrange it.',
+        heading: 'Step-free access',
+        text: 'There’s no step at the entrance. A surgery and a toilet on the ground floor have room for a wheelchair. If anything else would make your visit easier, tell reception and we’ll arrange it.',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const practice = {
   tour: {
     sample: true,
     href: 'https://tours.example/pearmain-dental-practice',
-    label: 'Look round the practice in 360°',
+    label: 'Look around the practice in 360°',
   } satisfies Link,
 
   planProvider: {
@@ -129,7 +129,7 @@ export const practice = {
     } satisfies Link,
     /** Text before its name: its role for the practice. */
     of: 'The practice is registered with the',
-    what: 'It inspects dental practices in England and does not give them ratings.',
+    what: 'It inspects dental practices in England but doesn’t give them ratings.',
   },
 
   ico: {

@@ -3,20 +3,20 @@
 /** Heading and first sentence of each, in the order in which they are offered. */
 export const preparedNotices = {
   closed: {
-    heading: 'We are closed',
-    text: 'The practice has to stay closed. If you have an appointment in this time, we will contact you.',
+    heading: 'We’re closed',
+    text: 'If you have an appointment during this time, we’ll contact you.',
   },
   'telephones down': {
-    heading: 'Our telephone is not working',
-    text: 'Reception cannot be telephoned. Please write to us with the form on our contact page, and we will answer as soon as we can.',
+    heading: 'Our phones are down',
+    text: 'You can’t call reception. Please use the form on our contact page, and we’ll answer as soon as we can.',
   },
   'emergencies only': {
     heading: 'Emergencies only',
-    text: 'We can see only patients in pain, or with another emergency. If you have any other appointment in this time, we will contact you.',
+    text: 'We can only see patients who are in pain or have another emergency. If you have any other appointment during this time, we’ll contact you.',
   },
   'no card payments': {
     heading: 'No card payments',
-    text: 'We cannot take cards, neither at the practice nor on this website. Nothing that you have paid already is affected.',
+    text: 'We can’t take cards at the practice or on this website. This doesn’t affect anything you’ve already paid.',
   },
 } as const
 

@@ -13,7 +13,7 @@ export const practiceManager: TeamMember = {
   qualifications: [{ title: 'National Diploma in Dental Nursing', country: 'England', year: 2008 }],
   specialistList: null,
   about: [
-    'Priya runs the practice from day to day. She trained as a dental nurse and stays registered as one. Questions about fees, plans, your records or a complaint come to her.',
+    'Priya runs the practice from day to day. She trained as a dental nurse and is still registered as one. Ask her about fees, plans, your records or a complaint.',
   ],
 }
 
@@ -29,8 +29,8 @@ export const principalDentist: TeamMember = {
   qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
   specialistList: null,
   about: [
-    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for examinations, fillings, crowns and everything that keeps a mouth comfortable.',
-    'She likes to show you what she sees on the screen before she says what she would do.',
+    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and everything that keeps a mouth comfortable.',
+    'She likes to show you what she sees on the screen before she says what she’d do.',
   ],
 }
 
@@ -53,7 +53,7 @@ export const team: readonly TeamMember[] = [
     experiencedIn: 'dental implants',
     about: [
       'Samir is experienced in dental implants and in replacing missing teeth with bridges and dentures. He also sees patients for general dentistry.',
-      'Before an implant he goes through every alternative with you, including leaving the gap as it is.',
+      'Before an implant he’ll go through every other option with you, including leaving the gap as it is.',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const team: readonly TeamMember[] = [
     specialistList: null,
     experiencedIn: 'root canal treatment',
     about: [
-      'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she is used to people who would rather be elsewhere.',
+      'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she’s used to people who’d rather be somewhere else.',
       'She also sees adults and children for general dentistry.',
     ],
   },
@@ -86,7 +86,7 @@ export const team: readonly TeamMember[] = [
     qualifications: [{ title: 'Diploma in Dental Hygiene', country: 'England', year: 2011 }],
     specialistList: null,
     about: [
-      'Tom cleans teeth, treats gum disease and shows people which brush fits which gap. You can book with him without seeing a dentist first.',
+      'Tom cleans teeth, treats gum disease and shows you which brush fits which gap. You can book with him without seeing a dentist first.',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const team: readonly TeamMember[] = [
     qualifications: [{ title: 'National Diploma in Dental Nursing', country: 'England', year: 2019 }],
     specialistList: null,
     about: [
-      'Beth is a registered dental nurse and the voice on the telephone most mornings. She finds you a time, explains what will happen, and sits with you if you would like company.',
+      'Beth is a registered dental nurse and the voice on the phone most mornings. She’ll find you a time, explain what will happen and sit with you if you’d like company.',
     ],
   },
 ]

@@ -13,7 +13,7 @@ export const testimonials: readonly Testimonial[] = [
     sample: true,
     initials: 'R.F.',
     quotes: [
-      'I had not been to a dentist for eleven years and nobody told me off.',
+      'I hadn’t been to a dentist for eleven years and nobody told me off.',
       'They showed me the pictures, told me what each thing would cost and let me go home to think about it.',
     ],
     date: '2026-05-14',
@@ -34,7 +34,7 @@ export const testimonials: readonly Testimonial[] = [
     initials: 'A.K.',
     quotes: [
       'A tooth broke on a Friday evening. The dentist rang me back within a few minutes and saw me that night.',
-      'The price was what they had said it would be.',
+      'The price was what they said it would be.',
     ],
     date: '2026-09-23',
     permission: false,

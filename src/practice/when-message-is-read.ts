@@ -11,19 +11,19 @@ const LAST_LOOK = 30 * MINUTE
 export function formatWhenMessageIsRead(today: Today): string {
   const opening = getOpeningState(today)
   if (!opening.open)
-    return `Reception is closed at that time, and reads it when it opens again: ${dayAt(opening.opensAt)}.`
+    return `We were closed when it arrived. Reception will read it when we open, at ${timeAndDay(opening.opensAt)}.`
   const { closesAt } = opening
-  const closes = `${formatClockTime(closesAt)} on ${formatDay(toLondonTime(closesAt).date)}`
-  if (Number(closesAt) - Number(today.now) > LAST_LOOK)
-    return `Reception is open until ${closes}, and reads it by then.`
-  return `Reception closes at ${closes}. What it has not read by then, it reads when it opens again${nextOpening(today, closesAt)}.`
+  const closes = timeAndDay(closesAt)
+  if (Number(closesAt) - Number(today.now) > LAST_LOOK) return `Reception will read it by ${closes}.`
+  return `Reception closes at ${closes}. If we haven’t read it by then, we’ll read it when we open again${nextOpening(today, closesAt)}.`
 }
 
 /** Next opening after closing time; empty when the hours continue. */
 function nextOpening(today: Today, closesAt: Date): string {
   const after = getOpeningState({ ...today, now: closesAt })
-  return after.open ? '' : `: ${dayAt(after.opensAt)}`
+  return after.open ? '' : `, at ${timeAndDay(after.opensAt)}`
 }
 
-/** "Monday 23 November at 9am". */
-const dayAt = (instant: Date) => `${formatDay(toLondonTime(instant).date)} at ${formatClockTime(instant)}`
+/** "9am on Monday 23 November". */
+const timeAndDay = (instant: Date) =>
+  `${formatClockTime(instant)} on ${formatDay(toLondonTime(instant).date)}`

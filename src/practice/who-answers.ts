@@ -37,28 +37,27 @@ export function getUrgentNumber(today: Today): Omit<Telephone, 'digits'> {
 export function formatUrgentAdvice(today: Today): string {
   const { shown } = getUrgentNumber(today)
   const answers = findWhoAnswers(today)
-  if (answers.who === 'reception')
-    return `Telephone us now on ${shown}: reception answers until ${answers.until}.`
+  if (answers.who === 'reception') return `Call us now on ${shown}. Reception is here until ${answers.until}.`
   return answers.who === 'dentist on call'
-    ? `Telephone the dentist on call now on ${shown}, until ${answers.until}.`
+    ? `Call the dentist on call now on ${shown}, until ${answers.until}.`
     : `${formatNoAnswerReason(today)}. Call ${shown} now. ${formatDentistOnCallHours(today)}`
 }
 
-/** Reason why nobody answers: "We are closed now, and open tomorrow at 9am", or the telephone is not answered. */
+/** Reason why nobody answers: "We’re closed until 9am tomorrow", or the phones are down. */
 export function formatNoAnswerReason(today: Today): string {
   const state = getOpeningState(today)
   return state.open
-    ? 'Our telephone is not answered now'
-    : `We are closed now, and open ${formatDayAndTime(today.now, state.opensAt)}`
+    ? 'Our phones are down'
+    : `We’re closed until ${formatDayAndTime(today.now, state.opensAt)}`
 }
 
-/** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day: after reception closes. */
+/** "The dentist on call is available again from 6pm today, on 01632 960911." On a long day: after reception closes. */
 export function formatDentistOnCallHours(today: Today): string {
   const { now } = today
   const onCall = getOutOfHoursState(now)
   const when =
     onCall.answering && getReceptionState(today).open
-      ? `The dentist on call answers after that, until ${formatClockTime(onCall.until)}`
+      ? `The dentist on call is available after that, until ${formatClockTime(onCall.until)}`
       : formatOutOfHoursState(now)
   return `${when}, on ${emergencyTelephone.shown}.`
 }
@@ -67,4 +66,4 @@ export function formatDentistOnCallHours(today: Today): string {
 export const outOfHoursHoursText = outOfHoursTimes.map(({ label, text }) => `${label} ${text}`).join(', ')
 
 /** Numbers and their hours, for texts read at any hour. */
-export const telephoneHoursText = `Reception answers in opening times on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}. At any other time call 111.`
+export const telephoneHoursText = `In opening hours, call reception on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}. At any other time, call 111.`

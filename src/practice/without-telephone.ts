@@ -15,22 +15,22 @@ export const formatRelayNumber = ({ shown, digits }: Dialled): Dialled => ({
 
 /** Ways to reach the practice and help for people who cannot hear or speak on the telephone. */
 export const withoutTelephone = {
-  question: 'Cannot hear or speak on the telephone?',
-  heading: 'If you cannot hear or speak on the telephone',
-  relay: `In the Relay UK app or on a textphone dial ${RELAY_PREFIX} first. An assistant reads out what you type, and types what we say:`,
+  question: 'Can’t hear or speak on the phone?',
+  heading: 'If you can’t hear or speak on the phone',
+  relay: `In the Relay UK app or on a textphone, dial ${RELAY_PREFIX} first. An assistant reads out what you type and types what we say:`,
   numbers: [
-    { who: 'Reception, in opening times', number: practice.telephone },
+    { who: 'Reception, in opening hours', number: practice.telephone },
     { who: `Dentist on call, ${outOfHoursHoursText}`, number: practice.emergencyTelephone },
     { who: 'NHS 111, at any time', number: { shown: '111', digits: '111' } },
   ],
-  online111: 'Without any call: https://111.nhs.uk.',
+  online111: 'Online instead: https://111.nhs.uk.',
   about: { href: 'https://www.relayuk.bt.com', label: 'About Relay UK' },
   instead999: {
     heading: 'Instead of calling 999',
     ways: [
-      'In British Sign Language: the 999 BSL app, or https://999bsl.co.uk. An interpreter makes the call with you by video, day and night, and it costs nothing.',
-      'With Relay UK: 18000.',
-      'By text to 999: say “ambulance”, what has happened and where. It works only from a mobile phone that is registered. Register before you need it: text “register” to 999, and answer “yes”.',
+      'In British Sign Language: use the 999 BSL app or https://999bsl.co.uk. An interpreter makes the call with you by video. It’s free, day and night.',
+      'With Relay UK: dial 18000.',
+      'By text to 999: say “ambulance”, what’s happened and where. It only works from a mobile phone that’s registered. Register before you need it: text “register” to 999 and reply “yes”.',
     ],
   },
 } as const

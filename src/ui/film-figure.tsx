@@ -72,7 +72,7 @@ export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
         <div className="film-words" aria-live="polite">
           <b />
           <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
-          <p>{`${film.seconds} seconds, without sound.`}</p>
+          <p>{`${film.seconds} seconds, no sound.`}</p>
         </div>
         {steps && (
           <ol className="film-steps" aria-label="Steps of the film">

@@ -5,12 +5,12 @@ import { longDayLine, openingTimesLines } from '../practice/format-times.ts'
 import { ChangedDaysList } from './changed-days-list.tsx'
 import { Times } from './times.tsx'
 
-/** Opening times of the week, and the state of the practice now. */
+/** Opening hours of the week, and the state of the practice now. */
 export function OpeningPanel(today: Today) {
   return (
     <section className="panel" aria-labelledby="when-open">
       <h2 className="panel-heading" id="when-open">
-        When we are open
+        Opening hours
       </h2>
       <p>
         <strong>{formatOpeningState(today)}</strong>

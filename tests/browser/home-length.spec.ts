@@ -21,7 +21,7 @@ for (const width of [320, 390, 768, 1280])
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
-    const tour = page.getByRole('link', { name: 'Look round the practice in 360°' })
+    const tour = page.getByRole('link', { name: 'Look around the practice in 360°' })
     await tour.scrollIntoViewIfNeeded()
     const picture = tour.locator('img')
     await expect

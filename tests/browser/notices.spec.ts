@@ -17,13 +17,13 @@ test('a receptionist without script closes the practice for today, and opens it 
   await page.getByRole('link', { name: 'For staff: urgent notice' }).click()
   await press(page, 'Send the link')
   await openLinkOfLetter(page, site.url, /^Link to publish/)
-  await page.getByLabel('We are closed').check()
+  await page.getByLabel('We’re closed').check()
   await press(page, 'Preview')
   await expect(page.getByText('It isn’t published yet.')).toBeVisible()
   await press(page, 'Publish')
   await page.getByRole('link', { name: 'See the home page' }).click()
   await expect(page.getByRole('region', { name: 'Notice' })).toContainText(
-    'We are closed until the end of today',
+    'We’re closed until the end of today',
   )
 
   await openLinkOfLetter(page, site.url, /^Notice published/)
@@ -49,7 +49,7 @@ test(
     await keys('Enter')
     await expect(page.getByRole('status')).toContainText('The link is on its way')
     await openLinkOfLetter(page, site.url, /^Link to publish/)
-    await page.getByLabel('We are closed').focus()
+    await page.getByLabel('We’re closed').focus()
     await keys('Space', 'ArrowDown', 'ArrowDown')
     await expect(page.getByLabel('Emergencies only')).toBeChecked()
     await keys('Tab')

@@ -86,7 +86,7 @@ export const letterScenes: readonly Scene[] = [
       await page.goto(`${site.url}/notice`)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await openLinkOfLetter(page, site.url, /^Link to publish/)
-      await page.getByLabel('We are closed').check()
+      await page.getByLabel('We’re closed').check()
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: 'Publish' }).click()
       await expect(page.getByRole('heading', { name: 'Your notice is published' })).toBeVisible()

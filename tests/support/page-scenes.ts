@@ -150,7 +150,7 @@ export const noticeScene: Scene = {
     await press('Preview')
     await expect(page.getByRole('alert')).toBeVisible()
     await shown('notice-wrong', page.locator('main'))
-    await page.getByLabel('We are closed').check()
+    await page.getByLabel('We’re closed').check()
     await page.getByLabel('A sentence of your own').fill('A pipe has burst. We are sorry.')
     await press('Preview')
     await shown('notice-seen', page.locator('main'))

@@ -32,7 +32,7 @@ export const aboutPage: Page = {
             and its people
           </h1>
           <p className="lead">
-            {`${capitalise(teamSize)} people work here, and you meet the same ones each time you come. They have time set aside to talk before they look.`}
+            {`${capitalise(teamSize)} people work here. Get to know us a little before you come.`}
           </p>
         </div>
         <TeamShelf />
@@ -95,7 +95,7 @@ export const aboutPage: Page = {
             <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />
             <span>
               <strong>A healthy smile</strong>
-              Small habits, and the things that help with them.
+              Small daily habits, and what helps with them.
             </span>
           </a>
         </div>

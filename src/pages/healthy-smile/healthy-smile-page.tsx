@@ -33,7 +33,7 @@ export const healthySmilePage: Page = {
             </h1>
             <p className="lead">
               Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
-              evening, and some habits besides.
+              evening, and a few good habits.
             </p>
           </div>
           <span className="arch">
@@ -69,7 +69,8 @@ export const healthySmilePage: Page = {
             <div className="stack">
               <h2 id="products">Hygiene products</h2>
               <p>
-                By kind and not by brand. Ask us which size or shape fits you, and bring what you use now.
+                What to use, whatever the brand. Ask us which size or shape suits you, and bring what you use
+                now.
               </p>
             </div>
             <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
@@ -87,8 +88,8 @@ export const healthySmilePage: Page = {
       </section>
       <section className="section inner" aria-labelledby="hygiene">
         <div className="stack">
-          <h2 id="hygiene">Shown is better than told</h2>
-          <p className="lead">{`A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)} and is part of our adult plans. We clean, and show you how to reach the places your brush misses.`}</p>
+          <h2 id="hygiene">Let us show you</h2>
+          <p className="lead">{`We’ll clean your teeth and show you how to reach the places your brush misses. A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}, and our adult plans include it.`}</p>
           <a className="button" href={paths.bookNow}>
             Book Now
           </a>

@@ -19,7 +19,7 @@ const factsOf = (today: Today) => [
   {
     icon: tooth,
     heading: `${fees.newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
-    text: `Children ${formatShortPounds(consultationPence.child)}. A deposit of ${formatShortPounds(depositFee.pence)} is part of it`,
+    text: `Children ${formatShortPounds(consultationPence.child)}. The ${formatShortPounds(depositFee.pence)} deposit counts towards it`,
   },
   {
     icon: firstAidKit,

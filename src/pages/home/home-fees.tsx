@@ -21,14 +21,14 @@ export function HomeFees() {
       <div className="fees-columns inner">
         <div className="stack">
           <h2 id="fees">Fees, agreed before we begin</h2>
-          <p>You take home a written plan with a total. If anything changes, we stop and ask.</p>
+          <p>You leave with a written plan and one total. If anything changes, we stop and ask.</p>
           {plan !== undefined && (
             <div className="panel panel-blush plan">
               <p>
                 <strong>{formatShortPounds(plan.monthlyPence)}</strong>
                 {' a month'}
               </p>
-              <p>{`${plan.name} spreads your exams and hygiene visits over the year and takes ${plan.discounts[0]?.shown}.`}</p>
+              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year and takes ${plan.discounts[0]?.shown}.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
                 Compare the plans
               </a>

@@ -15,9 +15,7 @@ export function HomeFilms() {
       <div className="films inner">
         <div className="stack">
           <h2 id="films">See it before you decide</h2>
-          <p>
-            {`${capitalise(formatCount(shown.length))} short films show what each treatment really involves. There is no sound.`}
-          </p>
+          <p>{`${capitalise(formatCount(shown.length))} short films show what each treatment involves.`}</p>
           <ul className="films-list">
             {shown.map(({ slug, film }) => (
               <li key={slug}>

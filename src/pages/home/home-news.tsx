@@ -23,15 +23,12 @@ export function HomeNews(today: Today) {
           </ul>
         </div>
         <div className="news-social">
-          <h3>New faces and small victories</h3>
-          <p>
-            We post them on our social page. It belongs to another company, so nothing is loaded from there
-            until you ask for it.
-          </p>
+          <h3>Our latest posts</h3>
+          <p>They come from another website, so we only load them if you ask.</p>
           <Embed
             kind="timeline"
             src={practice.social.embed}
-            title={`News of ${practice.name}`}
+            title={`Posts by ${practice.name}`}
             show="Show the posts here"
             elsewhere={practice.social}
           />

@@ -17,19 +17,19 @@ const cards = [
     still: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
-    text: `The door is open. A first appointment is usually ${weeks.from} to ${weeks.to} weeks away, and ${formatShortPounds(depositFee.pence)} of the exam fee holds it for you.`,
+    text: `Your first visit is usually ${weeks.from} to ${weeks.to} weeks away, and ${formatShortPounds(depositFee.pence)} of the exam fee holds it for you.`,
   },
   {
     still: 'what-to-expect',
     path: paths.whatToExpect,
     heading: 'What to expect',
-    text: 'A chair, a chat, and nothing without your say-so.',
+    text: 'A chat, a look, and nothing without your say-so.',
   },
   {
     still: 'plans',
     path: paths.dentalPlans,
     heading: 'Dental Plans',
-    text: `For adults from ${formatShortPounds(lowest)} a month, with ${plans[0]?.discounts[0]?.shown}.`,
+    text: `From ${formatShortPounds(lowest)} a month for adults, with ${plans[0]?.discounts[0]?.shown}.`,
   },
   {
     still: 'treatments',
@@ -45,7 +45,7 @@ export function StartCards({ now }: { now: Date }) {
     <section className="section section-next start inner" aria-labelledby="start">
       <div className="start-heading">
         <h2 id="start">Where would you like to start?</h2>
-        <p>Four places most people begin. Each is in plain English, with prices.</p>
+        <p>Most people begin with one of these.</p>
       </div>
       <ul className="cards">
         {cards.map((card) => (
