@@ -83,7 +83,7 @@ test('letters about a child’s deposit name the child, when reception writes, a
       `To pay at the visit: ${formatPounds(consultationPence.child - onlineFeePence.deposit)}`,
     )
   }
-  expect(receipt?.text).toContain(`telephone or write ${facts.receptionAnswers}`)
+  expect(receipt?.text).toContain(`call or email ${facts.receptionAnswers}`)
   await till.close()
 })
 

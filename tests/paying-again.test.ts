@@ -234,13 +234,13 @@ describe('P12: payments for two children with the same card and amount', () => {
     expect(await till.toPractice()).toHaveLength(2)
   })
 
-  test('show a message about a repetition and telephoning when the provider refuses the second as a duplicate', async () => {
+  test('show a message about a repeat and whom to call when the provider refuses the second as a duplicate', async () => {
     await till.gateway.turn({ duplicates: 'on' })
     await till.payer().pay()
     const second = await till.payer({ firstName: 'Tom' }).pay()
     expect(second).toMatchObject({ status: 'error', httpStatus: 200 })
-    expect(second.error).toContain('repetition of an earlier payment')
-    expect(second.error).toContain('telephone us')
+    expect(second.error).toContain('repeat of an earlier payment')
+    expect(second.error).toContain('call us')
     expect((await till.attempts())[1]).toMatchObject({ state: 'refused', refusal: 'duplicate' })
     expect(await till.charged()).toBe(1)
     const { reference } = (await till.attempts())[1]!
@@ -254,9 +254,9 @@ describe('P12: payments for two children with the same card and amount', () => {
     ])
   })
 
-  test('show the message about a repetition for code 430 too', async () => {
+  test('show the message about a repeat for code 430 too', async () => {
     const answer = await till.payer().pay({ card: cards.code('430') })
-    expect(answer.error).toContain('repetition of an earlier payment')
+    expect(answer.error).toContain('repeat of an earlier payment')
   })
 })
 

@@ -135,8 +135,8 @@ describe('P10: a declined card', () => {
 describe('a request that the provider refuses', () => {
   test.each([
     ['301', 'Too many payments are being made at the moment'],
-    ['410', 'We cannot take card payments at the moment'],
-    ['441', 'We cannot take card payments at the moment'],
+    ['410', 'We can’t take card payments at the moment'],
+    ['441', 'We can’t take card payments at the moment'],
     ['461', 'This card wasn’t accepted'],
   ])('with code %s is not shown to the payer as a decline by the bank', async (code, words) => {
     const answer = await till.payer().pay({ card: cards.code(code) })

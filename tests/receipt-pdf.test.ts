@@ -88,7 +88,7 @@ describe('the PDF receipt', () => {
       'No.'.repeat(100),
     ])
       expect(unbroken).toContain(part)
-    const question = pieces.find((piece) => piece.text.startsWith('Telephone reception'))
+    const question = pieces.find((piece) => piece.text.startsWith('Call reception'))
     const legal = pieces.find((piece) => piece.text.includes('trading name'))
     expect(question?.base).toBeGreaterThan((legal?.base ?? 842) + 12)
   })

@@ -70,7 +70,7 @@ function OutOfHours(props: PageProps) {
           <ByTelephone needed={who !== 'reception'} />
         )
       }
-      price={acceptsCards && who !== 'reception' ? `${fee} now. Any treatment is extra` : undefined}
+      price={acceptsCards && who !== 'reception' ? `${fee} now, treatment extra` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <UrgentVisitPrice /> : <OrderSummary order={callOutOrder} />}
     >
