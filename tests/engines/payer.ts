@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 export const frameOf = (title: string) => `iframe[title="${title}"]`
 
 const boxes = {
-  registration: ['I understand', 'I am happy'],
+  registration: ['I understand', 'I’m happy'],
   'call-out': ['I’ve spoken', 'I understand'],
 } as const
 const headings = { registration: 'Your place is held', 'call-out': 'The dentist is expecting you' } as const
