@@ -231,7 +231,7 @@ test.each(paid)(
       const { status, words } = await sendAll(action, checks, fields, texts)
       // Without a card provider payments are off, and the answer says so.
       expect([texts, status]).toEqual([texts, 503])
-      expect(words).toContain('switched off')
+      expect(words).toContain('take card payments')
     }
   },
 )

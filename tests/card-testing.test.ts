@@ -89,7 +89,7 @@ describe('P29: cards tried by a robot', () => {
     const answer = await till.payer().pay()
     expect(answer).toMatchObject({
       httpStatus: 429,
-      error: `Too many cards were tried, and nothing was taken. Please wait a while, or telephone us on ${telephone.shown}.`,
+      error: `Too many cards have been tried, and nothing was taken. Please wait a while, or call us on ${telephone.shown}.`,
     })
     expect(answer.headers.get('retry-after')).toBe('3600')
     expect(await till.asked()).toBe(PER_ADDRESS)
@@ -149,7 +149,7 @@ describe('a robot at a few addresses', () => {
 })
 
 describe('a robot at very many addresses', () => {
-  const notNow = `We cannot take a card here at the moment. Nothing was taken. Please try again in an hour, or telephone us on ${telephone.shown}.`
+  const notNow = `We can’t take a card here at the moment. Nothing was taken. Please try again in an hour, or call us on ${telephone.shown}.`
 
   test('pauses all payments for an hour: a patient learns it before typing a card, but not why', async () => {
     await declinedElsewhere(PAUSED + 3)

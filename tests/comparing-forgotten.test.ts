@@ -46,7 +46,7 @@ describe('a comparison with the card provider', () => {
     expect(await payer.pay({ card: cards.mastercard })).toMatchObject({
       status: 'success',
       transaction_id,
-      details: 'This was paid already. Nothing more was taken.',
+      details: 'You’ve already paid for this. Nothing more was taken.',
     })
     expect(await till.charged()).toBe(1)
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })

@@ -181,7 +181,7 @@ describe('the new patient form', () => {
       formatPounds(adult - depositFee.pence),
       depositShown,
       formatShortPounds(child),
-      `${formatShortPounds(child - depositFee.pence)} is left`,
+      `${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(child - depositFee.pence)} at the visit`,
     ])
       expect(page).toContain(price)
   })

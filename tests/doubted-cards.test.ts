@@ -182,7 +182,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     const again = await payer.pay({ card: cards.verified })
     expect([again.status, again.details]).toEqual([
       'success',
-      'This was paid already. Nothing more was taken.',
+      'You’ve already paid for this. Nothing more was taken.',
     ])
     expect((await payer.made()).map(({ status }) => status)).toEqual(['success'])
     // The payment for another child is not blocked.

@@ -97,7 +97,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
     await here.outbox.deliverDue()
     const { code, said } = await forget()
     expect(said).toContain('0 payments without a charge')
-    expect(said).toContain('form, telephone number, town and names on cards of 1 payments')
+    expect(said).toContain('form, phone number, town and names on cards of 1 payments')
     expect(said).toMatch(
       /Kept: Payment AAAA-0001 of £50\.00: name, mail address, .* until 5 April 20\d\d, and/,
     )
@@ -147,7 +147,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
     expect({ ...(await ledger()), letters: (await kept(here)).letters }).toEqual(before)
 
     await go(entry, 'not charged')
-    expect((await forget()).said).toContain('1 letters of this person are not sent yet')
+    expect((await forget()).said).toContain('1 letters about this person have not been sent yet')
     expect(await forget('--yes')).toMatchObject({ code: 0 })
     expect(await filesWithTraces(here.dataDir)).toEqual([])
   })

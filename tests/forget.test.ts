@@ -134,7 +134,7 @@ describe('a person who asks to be forgotten', () => {
     await postJson(here, '/api/mail/contact', { ...contactMessage, email: neighbours[0] })
     const asked = await erase('--email', rosalind.email)
     expect(asked.code).toBe(1)
-    expect(asked.said).toContain('2 letters of this person are not sent yet')
+    expect(asked.said).toContain('2 letters about this person have not been sent yet')
     expect(asked.said).toContain('Nothing was erased')
     await beside(dataDir, async ({ db }) =>
       expect(await db.selectFrom('messages').selectAll().execute()).toHaveLength(2),
@@ -210,7 +210,7 @@ describe('a letter that is being sent', () => {
       .execute()
     const args = ['--email', rosalind.email]
     const asked = await operateHere(forgetting, here.dataDir, args)
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('1 letters of this person') })
+    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('1 letters about this person') })
     expect(await operateHere(forgetting, here.dataDir, [...args, '--yes'])).toMatchObject({ code: 0 })
     // The outbox still looks for letters, and finds none.
     await here.outbox.deliverDue()

@@ -80,10 +80,10 @@ test('letters about a child’s deposit name the child, when reception writes, a
     expect(text).toContain('Ada')
     expect(text).toContain(`New patient exam: child, ${formatPounds(consultationPence.child)}`)
     expect(text).toContain(
-      `Left to pay on the day: ${formatPounds(consultationPence.child - onlineFeePence.deposit)}`,
+      `To pay at the visit: ${formatPounds(consultationPence.child - onlineFeePence.deposit)}`,
     )
   }
-  expect(receipt?.text).toContain(`telephone or write ${facts.receptionAnswers}`)
+  expect(receipt?.text).toContain(`call or email ${facts.receptionAnswers}`)
   await till.close()
 })
 
@@ -97,10 +97,7 @@ test('a paid call-out is also sent to the dentist on call, in a separate letter'
   ])
   expect(letters).toEqual(
     expect.arrayContaining([
-      [
-        facts.onCall.email,
-        'Please expect the patient at the time that you agreed on the telephone. The fee is paid.',
-      ],
+      [facts.onCall.email, 'The patient has paid. Please expect them at the time you agreed by phone.'],
       [
         facts.email.address,
         'The dentist on call has been written to. Please enter the visit and its fee when you open.',

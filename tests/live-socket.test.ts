@@ -221,7 +221,7 @@ test('a declined card is announced as declined, with the site’s own words', as
   await payer.pay({ card: cards.code('202') })
   await expect.poll(() => messages.length).toBeGreaterThan(0)
   expect(messages[0]?.event_body.action).toMatchObject({ success: '0', response_code: '202' })
-  expect(messages[0]?.event_body.action.response_text).toContain('not enough money on this card')
+  expect(messages[0]?.event_body.action.response_text).toContain('There isn’t enough money on this card')
   socket.terminate()
 })
 

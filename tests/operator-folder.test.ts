@@ -62,7 +62,7 @@ describe('a command of the operator’s tool', () => {
     const tool = ['dist/server/practice.js', 'mail']
     const env = { ...childEnvironment, DATA_DIR: folder }
     const { stdout, stderr } = await run(process.execPath, tool, { env })
-    expect(stdout).toBe('No unsent letter.\n')
+    expect(stdout).toBe('No unsent letters.\n')
     expect(stderr).toBe(`Data folder: ${folder}\n`)
   })
 })

@@ -48,13 +48,13 @@ describe('an operator who asks the tool for help', () => {
 
 test('a wrong command ends with one line that says what is wrong and where help is, without a database', async () => {
   const wrong: [string, string, string][] = [
-    ['bogus', 'There is no "bogus".', 'npm run practice -- --help'],
-    ['help bogus', 'There is no "bogus".', 'npm run practice -- --help'],
-    ['mail bogus', 'There is no "mail bogus".', 'npm run practice -- mail --help'],
+    ['bogus', '"bogus" is not a command.', 'npm run practice -- --help'],
+    ['help bogus', '"bogus" is not a command.', 'npm run practice -- --help'],
+    ['mail bogus', '"mail bogus" is not a command.', 'npm run practice -- mail --help'],
     ['mail show', 'Which letter?', 'npm run practice -- mail --help'],
     ['mail list 3', 'Too many arguments.', 'npm run practice -- mail --help'],
     ['mail show 3 --all', '"mail show" has no option --all.', 'npm run practice -- mail --help'],
-    ['payments bogus', 'There is no "payments bogus".', 'npm run practice -- payments --help'],
+    ['payments bogus', '"payments bogus" is not a command.', 'npm run practice -- payments --help'],
     ['check bogus', 'Too many arguments.', 'npm run practice -- check --help'],
     ['backup --bogus', "Unknown option '--bogus'", 'npm run practice -- backup --help'],
   ]

@@ -35,7 +35,7 @@ const numbered = (index: number) => `AAAA-${String(index).padStart(4, '0')}`
 
 describe('the list of payments', () => {
   test('shows each card’s reference, state, purpose, amounts, London time and payer, with totals', async () => {
-    expect(await payments()).toEqual({ code: 0, said: 'No payment yet.\n' })
+    expect(await payments()).toEqual({ code: 0, said: 'No payments yet.\n' })
     until('2026-05-01T10:00:00Z')
     await attempt('7KQ2-M9XD', 'sent', 'declined')
     await attempt('7KQ2-M9XD', 'sent', 'paid')

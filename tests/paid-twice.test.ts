@@ -106,7 +106,7 @@ describe('a patient whose declined card was charged after all, while the next on
     const charged = await till.gateway.charges(first!.reference)
     expect(await payer.pay({ card: cards.verified })).toMatchObject({
       status: 'success',
-      details: 'This was paid already. Nothing more was taken.',
+      details: 'You’ve already paid for this. Nothing more was taken.',
     })
     expect(await state()).toEqual(['paid', 'not charged'])
     expect(await till.gateway.charges(first!.reference)).toBe(charged)
@@ -121,7 +121,7 @@ describe('a patient whose declined card was charged after all, while the next on
       .execute()
     expect(await payer.pay({ card: cards.verified })).toMatchObject({
       status: 'success',
-      details: 'This was paid already. Nothing more was taken.',
+      details: 'You’ve already paid for this. Nothing more was taken.',
     })
     expect(await till.attempts()).toHaveLength(2)
     // Another look-up corrects the ledger, and sends the letters.

@@ -63,7 +63,7 @@ describe('P2: another card for what is already paid', () => {
     expect(second).toMatchObject({
       ...success,
       transaction_id: first.transaction_id,
-      details: 'This was paid already. Nothing more was taken.',
+      details: 'You’ve already paid for this. Nothing more was taken.',
     })
     expect(await till.asked()).toBe(1)
   })
@@ -103,7 +103,7 @@ describe('while the outcome of a charge is unknown', () => {
     expect(await payer.send(mended)).toMatchObject({
       httpStatus: 409,
       status: 'error',
-      error: expect.stringContaining('still checking another payment of this browser') as string,
+      error: expect.stringContaining('still checking another payment from this browser') as string,
     })
     expect(await till.charged()).toBe(1)
     await till.waitFor(2_000)
@@ -116,7 +116,7 @@ describe('while the outcome of a charge is unknown', () => {
     expect(await payer.send({ ...request, again: true })).toMatchObject({
       httpStatus: 200,
       status: 'error',
-      error: 'The payment could not be made, and nothing was taken. Please try again.',
+      error: 'The payment didn’t go through, and nothing was taken. Please try again.',
     })
     expect(await payer.send(request)).toMatchObject({ httpStatus: 200, status: 'error' })
     expect(await till.asked()).toBe(0)
@@ -234,13 +234,13 @@ describe('P12: payments for two children with the same card and amount', () => {
     expect(await till.toPractice()).toHaveLength(2)
   })
 
-  test('show a message about a repetition and telephoning when the provider refuses the second as a duplicate', async () => {
+  test('show a message about a repeat and whom to call when the provider refuses the second as a duplicate', async () => {
     await till.gateway.turn({ duplicates: 'on' })
     await till.payer().pay()
     const second = await till.payer({ firstName: 'Tom' }).pay()
     expect(second).toMatchObject({ status: 'error', httpStatus: 200 })
-    expect(second.error).toContain('repetition of an earlier payment')
-    expect(second.error).toContain('telephone us')
+    expect(second.error).toContain('repeat of an earlier payment')
+    expect(second.error).toContain('call us')
     expect((await till.attempts())[1]).toMatchObject({ state: 'refused', refusal: 'duplicate' })
     expect(await till.charged()).toBe(1)
     const { reference } = (await till.attempts())[1]!
@@ -254,9 +254,9 @@ describe('P12: payments for two children with the same card and amount', () => {
     ])
   })
 
-  test('show the message about a repetition for code 430 too', async () => {
+  test('show the message about a repeat for code 430 too', async () => {
     const answer = await till.payer().pay({ card: cards.code('430') })
-    expect(answer.error).toContain('repetition of an earlier payment')
+    expect(answer.error).toContain('repeat of an earlier payment')
   })
 })
 
@@ -292,7 +292,7 @@ describe('a price that changed after a declined card', () => {
       Reflect.set(depositFee, 'pence', before)
       expect(await payer.pay({ changed: { amount: pounds(before) } })).toMatchObject({
         ...success,
-        details: 'This was paid already. Nothing more was taken.',
+        details: 'You’ve already paid for this. Nothing more was taken.',
       })
       expect(await till.charged()).toBe(1)
     },

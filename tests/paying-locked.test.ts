@@ -12,12 +12,12 @@ import type { Till } from './support/till.ts'
 const beingChecked = {
   httpStatus: 503,
   status: 'pending',
-  details: 'We are checking whether your payment went through. Please do not pay again.',
+  details: 'We’re checking whether your payment went through. Please do not pay again.',
 }
 const nothingTaken = {
   httpStatus: 200,
   status: 'error',
-  error: 'The payment could not be made, and nothing was taken. Please try again.',
+  error: 'The payment didn’t go through, and nothing was taken. Please try again.',
 }
 
 let till: Till

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => till.close())
 
 describe('P25: the page’s mail calls', () => {
-  const refused = { status: 403, body: { message: 'There is no such payment of this browser.' } }
+  const refused = { status: 403, body: { message: 'No such payment was made in this browser.' } }
   const sent = { status: 200, body: { message: 'Email sent successfully!' } }
 
   test('accept a form that did not come with the payment; the practice gets it once, with the ledger’s amount', async () => {

@@ -23,7 +23,7 @@ afterEach(() => till.close())
 
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 const bankSays =
-  'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
+  'Your bank declined this payment, and nothing was taken. Please try another card, or call your bank.'
 
 /** Fullwidth digits, as on a Japanese keyboard. */
 const inOtherDigits = (amount: string) =>
@@ -31,7 +31,7 @@ const inOtherDigits = (amount: string) =>
 
 describe('P3 and P4: the price and the fields of a payment request', () => {
   const notThePrice =
-    'This is not the price. It may have changed since the page was loaded: please load the page again.'
+    'The price may have changed since you opened this page. Nothing was taken. Please reload the page.'
 
   test.each<[what: string, changed: Record<string, unknown>]>([
     ['nothing', { amount: 0 }],
@@ -134,10 +134,10 @@ describe('P10: a declined card', () => {
 
 describe('a request that the provider refuses', () => {
   test.each([
-    ['301', 'Too many payments are being made just now'],
-    ['410', 'We cannot take card payments at the moment'],
-    ['441', 'We cannot take card payments at the moment'],
-    ['461', 'This card is not accepted'],
+    ['301', 'Too many payments are being made at the moment'],
+    ['410', 'We can’t take card payments at the moment'],
+    ['441', 'We can’t take card payments at the moment'],
+    ['461', 'This card wasn’t accepted'],
   ])('with code %s is not shown to the payer as a decline by the bank', async (code, words) => {
     const answer = await till.payer().pay({ card: cards.code(code) })
     expect(answer).toMatchObject({ status: 'error' })
@@ -158,7 +158,7 @@ describe('a request that the provider refuses', () => {
 
 describe('P27: a 3-D Secure result that the browser sends', () => {
   const notConfirmed =
-    'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
+    'Your bank didn’t confirm that the card is yours, and nothing was taken. Please try again, or use another card.'
 
   test.each<[what: string, changed: Record<string, unknown>]>([
     ['nothing', { cavv: undefined, eci: undefined, cardHolderAuth: undefined }],

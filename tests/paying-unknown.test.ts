@@ -25,7 +25,7 @@ const checking = {
   status: 'pending',
   transaction_id: null,
   error: null,
-  details: 'We are checking whether your payment went through. Please do not pay again.',
+  details: 'We’re checking whether your payment went through. Please do not pay again.',
 }
 /** Long enough for every scheduled check. */
 const everyPause = [...CHECK_PAUSES, 3_600_000]
@@ -119,7 +119,7 @@ describe('P8: when the provider cannot be reached', () => {
       expect(answer).toMatchObject({
         httpStatus: 200,
         status: 'error',
-        error: 'The payment could not be made, and nothing was taken. Please try again.',
+        error: 'The payment didn’t go through, and nothing was taken. Please try again.',
       })
       expect((await nowhere.attempts()).map((attempt) => attempt.state)).toEqual(['not charged'])
       expect(await payer.pay()).toMatchObject({ status: 'error' })

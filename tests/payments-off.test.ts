@@ -88,11 +88,9 @@ describe('while card payments are off', () => {
         ['/out-of-hours', 'the dentist on call', onCall],
       ] as const) {
         expect(await firstLine(practice.request, path)).toMatch(
-          new RegExp(
-            `^Card payments are switched off on this website.*telephone ${who} on <a .*>${number}</a>`,
-          ),
+          new RegExp(`^We can’t take card payments on this website.*call ${who} on <a .*>${number}</a>`),
         )
-        expect(await firstLine(till.practice.request, path)).not.toContain('switched off')
+        expect(await firstLine(till.practice.request, path)).not.toContain('take card payments')
       }
     } finally {
       await practice.close()
@@ -121,7 +119,7 @@ describe('while card payments are off', () => {
         happy: 'on',
       })
       expect(form.status).toBe(503)
-      expect(await form.text()).toContain('Card payments are switched off at the moment. Nothing was taken.')
+      expect(await form.text()).toContain('We can’t take card payments at the moment. Nothing was taken.')
       expect((await practice.request('/api/webhooks/nmi', { method: 'POST', body: '{}' })).status).toBe(404)
       expect(await (await practice.request('/api/payments/made')).json()).toEqual({
         payments: [],

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calculateBalanceDue } from '../src/practice/balance-due.ts'
+import { consultationPence, onlineFeePence } from '../src/practice/fees.ts'
 import { formatPostcode } from '../src/practice/format-postcode.ts'
+import { formatPounds } from '../src/practice/money.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -63,16 +66,28 @@ describe('how long a form is kept', () => {
   })
 })
 
+test('the deposit is shown as part of the exam’s price, and below it what is left to pay at the visit', async () => {
+  const html = await (await practice.request('/newpatients')).text()
+  const [, lines = ''] = /<dl class="order-lines">(.*?)<\/dl>/s.exec(html) ?? []
+  expect(
+    [...lines.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, price]) => [label, price]),
+  ).toEqual([
+    ['New patient exam, adult', formatPounds(consultationPence.adult)],
+    ['Deposit today', formatPounds(onlineFeePence.deposit)],
+    ['To pay at your visit', formatPounds(calculateBalanceDue('adult'))],
+  ])
+})
+
 describe('the right to cancel', () => {
   test.each([
-    ['/out-of-hours', 'callOutFeeAcknowledgement', 'I ask you to see me at once'],
-    ['/newpatients', 'understand', 'If the visit falls within 14 days of paying, I ask for it all the same'],
+    ['/out-of-hours', 'callOutFeeAcknowledgement', 'I want you to see me straight away'],
+    ['/newpatients', 'understand', 'If my visit is within 14 days of paying, I want it to go ahead'],
   ])('on %s is waived expressly, in the words of the checkbox', async (path, name, request) => {
     const label = await labelOf(path, name)
     expect(label).toContain(request)
-    expect(label).toMatch(/I understand that my right to cancel .*ends when .* has taken place/)
+    expect(label).toMatch(/I understand .*cancel.* once (it|the visit) has happened/)
     expect(await wordsOf(path)).not.toMatch(/by paying you ask us/i)
-    expect(await wordsOf(path)).toContain('expressly')
+    expect(await wordsOf(path)).toMatch(/by ticking the box/i)
   })
 
   test('waived by ticking is mentioned in the practice’s letter and in the terms of the receipt', async () => {
@@ -82,8 +97,10 @@ describe('the right to cancel', () => {
       await till.waitFor(0, 5_000)
       const mails = await till.mails()
       const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? ''
-      expect(textOf(/^Out-of-hours call-out/)).toContain('I ask you to see me at once')
-      expect(textOf(/^Receipt/)).toContain('you expressly ask us to see you straight away')
+      expect(textOf(/^Out-of-hours call-out/)).toContain('I want you to see me straight away')
+      expect(textOf(/^Receipt/)).toContain(
+        'By ticking the box in the form, you expressly ask us to see you straight away',
+      )
     } finally {
       await till.close()
     }

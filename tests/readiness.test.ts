@@ -40,7 +40,7 @@ test('/readyz reports mail that does not leave, and letters that were given up o
   expect(await needs()).toEqual([])
   practice.wait(20 * MINUTE)
   expect(await needs()).toEqual([
-    'Mail does not leave. Letters waiting: 1, the oldest for 20 minutes. "npm run practice -- mail" says why.',
+    'Mail is not being sent. Letters waiting: 1, the oldest for 20 minutes. "npm run practice -- mail" says why.',
   ])
   practice.mailServer.answer = () => refusal(554, 'Refused for ever')
   for (let day = 0; day < 200; day += 1) {
@@ -48,7 +48,7 @@ test('/readyz reports mail that does not leave, and letters that were given up o
     practice.wait(HOUR)
   }
   expect(await needs()).toEqual([
-    'Letters given up on: 1. Messages of patients may be among them. "npm run practice -- mail" says why.',
+    'Letters parked: 1. Patients’ messages may be among them. "npm run practice -- mail" says why.',
   ])
 })
 
@@ -66,7 +66,7 @@ test.runIf(everything)('/readyz reports a database that another program keeps lo
   practice = await openPractice()
   const other = new Database(join(practice.dataDir, 'practice.sqlite'))
   other.exec('BEGIN IMMEDIATE')
-  expect(await needs()).toEqual(['The database cannot be written or read. Patients are asked to telephone.'])
+  expect(await needs()).toEqual(['The database cannot be written or read. Patients are asked to call.'])
   other.close()
   expect(await needs()).toEqual([])
 })

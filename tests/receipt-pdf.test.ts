@@ -88,7 +88,7 @@ describe('the PDF receipt', () => {
       'No.'.repeat(100),
     ])
       expect(unbroken).toContain(part)
-    const question = pieces.find((piece) => piece.text.startsWith('Telephone reception'))
+    const question = pieces.find((piece) => piece.text.startsWith('Call reception'))
     const legal = pieces.find((piece) => piece.text.includes('trading name'))
     expect(question?.base).toBeGreaterThan((legal?.base ?? 842) + 12)
   })
@@ -128,12 +128,12 @@ describe('a screen reader in the PDF receipt', () => {
       'H2: Cancelling and refunds',
       'H2: Questions',
     ])
-    expect(parts.join('\n')).toMatch(/^L LI LBody: You can cancel .*, and we return the whole deposit\. /m)
+    expect(parts.join('\n')).toMatch(/^L LI LBody: You can cancel .*, and we refund the whole deposit\. /m)
     expect(parts.at(-1)).toMatch(/^P: The company is not registered for VAT/)
   })
 
   test('reads the last word of a line and the first of the next as two words', async () => {
-    expect(await signsOf(await pdfOf(update()))).toContain('we return the whole deposit. If the visit')
+    expect(await signsOf(await pdfOf(update()))).toContain('we refund the whole deposit. If the visit')
   })
 
   test('reads every word, and no lines or panels', async () => {
@@ -159,7 +159,7 @@ describe('texts in the PDF receipt', () => {
     'the name %s is replaced by a reference to the email when the browser cannot draw it',
     async (name) => {
       const { text } = await readBack(await pdfOf(named(name)))
-      expect(text).toContain('Patient See the receipt that we sent by email Email')
+      expect(text).toContain('Patient See the receipt we sent by email Email')
     },
   )
 

@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect(factsOf(from)).toMatchObject({
       Patient: 'Rosalind Fenn',
       Reason: 'DECLINE',
-      'Answer of the bank': 'Do not honour',
+      'Bank’s answer': 'Do not honour',
       'Response code': '200',
     })
     const text = await textOf(from)
@@ -99,7 +99,7 @@ describe('a receipt', () => {
     const silent = { success: '', response_text: ' ', processor_response_text: '', response_code: '' }
     const facts = factsOf(update({ action: silent }))
     expect(facts).toMatchObject({ Reason: 'An unknown error occurred.', 'Response code': 'N/A' })
-    expect(facts).not.toHaveProperty('Answer of the bank')
+    expect(facts).not.toHaveProperty('Bank’s answer')
   })
 
   test.each([

@@ -16,7 +16,7 @@ test('a payer refused by the provider for an unknown reason is asked to check ca
     expect(await till.payer({ firstName }).pay({ card: cards.code('300') })).toMatchObject({
       status: 'error',
       error:
-        'This payment was not accepted, and nothing was taken. Please check the card’s details and your postcode, try another card, or telephone us.',
+        'This payment wasn’t accepted, and nothing was taken. Please check the card details and your postcode, try another card, or call us.',
     })
   expect(await till.attempts()).toMatchObject(
     Array.from({ length: 4 }, () => ({ state: 'refused', refusal: 'rules' })),

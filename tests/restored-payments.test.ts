@@ -130,7 +130,7 @@ describe.each(moments)('a backup that was made %s', (made) => {
       const again = await open()
       const third = await payer.pay({ card: cards.mastercard })
       if (became === 'charged') {
-        const paid = { status: 'success', details: 'This was paid already. Nothing more was taken.' }
+        const paid = { status: 'success', details: 'You’ve already paid for this. Nothing more was taken.' }
         expect([again, third]).toMatchObject([paid, paid])
         expect(await paidAtProvider()).toEqual(charged)
         expect((await gateway.transactions()).length).toBe(asked)

@@ -48,7 +48,7 @@ describe('an operator who starts the demo', () => {
     child.stdout.on('data', (text: Buffer) => void (shown += text.toString()))
     await expect.poll(() => shown).toMatch(/Stop {8}Ctrl\+C/)
     const [, url = ''] = /The site {4}(http:\/\/localhost:\d+)/.exec(shown) ?? []
-    const [, mailbox = ''] = /Letters {5}(\S+)/.exec(shown) ?? []
+    const [, mailbox = ''] = /Mail {8}(\S+)/.exec(shown) ?? []
     const [, cards = ''] = /Test cards {2}(?:\d{4} ){4}pays; others: (\S+)/.exec(shown) ?? []
     for (const address of [url, mailbox, cards])
       expect([address, (await fetch(address)).status]).toEqual([address, 200])

@@ -109,9 +109,9 @@ test.each(readHours)('no page names the dentist on call without the hours, %s', 
 })
 
 test.each([
-  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from ${opens('Tuesday')} today.`],
-  ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
-  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from ${opens('Wednesday')} tomorrow.`],
+  ['2026-11-24T01:00:00Z', `call us on ${reception}, from ${opens('Tuesday')} today.`],
+  ['2026-11-24T14:30:00Z', `call us on ${reception}.`],
+  ['2026-11-24T20:00:00Z', `call us on ${reception}, from ${opens('Wednesday')} tomorrow.`],
 ])(
   'a patient who cannot pay the deposit online reads at %s from when reception answers',
   async (at, said) => {
@@ -161,9 +161,9 @@ describe('a call-out', () => {
   test('is not offered while the practice is open, on the evening of the long Thursday', async () => {
     const { html, text } = await pageAt('2026-12-03T18:30:00Z')
     expect(text).toContain(`Open now until ${lateCloses}`)
-    expect(text).toContain(`Telephone us now: ${reception}`)
+    expect(text).toContain(`Call us now: ${reception}`)
     expect(text).not.toContain('To pay now')
-    expect(text).toMatch(/you do not need a call-out/i)
+    expect(text).toMatch(/you don’t need a call-out/i)
     // The form is folded away, for a patient who still owes an agreed fee.
     expect(html).toMatch(/<details class="paid-later">/)
     expect(html.indexOf('<form')).toBeGreaterThan(html.indexOf('<details class="paid-later">'))
@@ -171,7 +171,7 @@ describe('a call-out', () => {
 
   test('is offered in the evening, after a call to the dentist on call', async () => {
     const { html, text } = await pageAt('2026-11-24T20:00:00Z')
-    expect(text).toContain(`Telephone the dentist on call: ${onCall}`)
+    expect(text).toContain(`Call the dentist on call: ${onCall}`)
     expect(text).toContain('To pay now')
     expect(html).not.toContain('<details class="paid-later"')
   })
@@ -184,10 +184,10 @@ describe('a call-out', () => {
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from ${opens('Tuesday')} today.`],
-    ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
-    ['2026-11-24T20:00:00Z', `telephone the dentist on call on ${onCall}.`],
-    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from ${opens('Monday')} on Monday.`],
+    ['2026-11-24T01:00:00Z', `call us on ${reception}, from ${opens('Tuesday')} today.`],
+    ['2026-11-24T14:30:00Z', `call us on ${reception}.`],
+    ['2026-11-24T20:00:00Z', `call the dentist on call on ${onCall}.`],
+    ['2026-11-27T23:30:00Z', `call us on ${reception}, from ${opens('Monday')} on Monday.`],
   ])('that cannot be paid online says at %s whom to telephone', async (at, said) => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
@@ -203,8 +203,8 @@ describe('a call-out', () => {
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from ${opens('Tuesday')} today.`],
-    ['2026-11-24T20:00:00Z', `or telephone the dentist on call on ${onCall}.`],
+    ['2026-11-24T01:00:00Z', `or call us on ${reception}, from ${opens('Tuesday')} today.`],
+    ['2026-11-24T20:00:00Z', `or call the dentist on call on ${onCall}.`],
   ])('that is refused after too many cards says at %s whom to telephone', async (at, said) => {
     const till = await openTill({ at })
     try {

@@ -17,7 +17,7 @@ and checks it. FILE holds patients' messages: keep it encrypted, on another mach
 notice says. Photos of sent letters are in the practice's mailbox, not in FILE.`,
   async run(args, { settings, print, now }) {
     const [file, ...rest] = parseWords(args, {}).words
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one file for the copy.')
+    if (file === undefined || rest.length > 0) throw new UsageError('Give one file name for the backup.')
     const target = resolve(file)
     if (existsSync(target)) throw new Error(`${target} already exists. Nothing was written.`)
     const photos = await runWithStorage(settings, async (storage) => {

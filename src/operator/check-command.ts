@@ -12,9 +12,9 @@ import type { Command } from './command.ts'
 /** Sentence about an incomplete card set-up; false when it is complete. */
 function cardsMissing({ payments }: Settings): string | false {
   if (payments.by === 'provider')
-    return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'
+    return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to call.'
   return payments.by === 'nobody'
-    ? `Card payments are off (${payments.why}): patients are asked to telephone.`
+    ? `Card payments are off (${payments.why}): patients are asked to call.`
     : 'The card provider’s keys are not set: the built-in test gateway is used, and no card is charged.'
 }
 
@@ -30,7 +30,7 @@ needs attention.`,
     const samples = listSamples()
     print(
       samples.length === 0
-        ? 'Practice facts: no sample left.'
+        ? 'Practice facts: no samples left.'
         : `Practice facts: ${samples.length} samples to replace:`,
     )
     for (const path of samples) print(`  ${path}`)
@@ -45,7 +45,7 @@ needs attention.`,
 
     const missing = [
       settings.siteUrl === null &&
-        'SITE_URL is not set: links in mail and search results would name localhost.',
+        'SITE_URL is not set: links in mail and search results would point to localhost.',
       settings.smtpUrl === null && 'SMTP_URL is not set: mail stays in the built-in mailbox.',
       cardsMissing(settings),
     ].filter((line) => line !== false)

@@ -68,7 +68,7 @@ export function findSubcommand<OneOf extends Subcommand>(
 ): { act: OneOf; others: readonly string[] } {
   const [what = 'list', ...others] = words
   const act = Object.hasOwn(acts, what) ? acts[what] : undefined
-  if (act === undefined) throw new UsageError(`There is no "${verb} ${what}".`)
+  if (act === undefined) throw new UsageError(`"${verb} ${what}" is not a command.`)
   if (others.length > act.words) throw new UsageError('Too many arguments.')
   const stranger = Object.keys(values).find((option) => !act.options.includes(option))
   if (stranger !== undefined) throw new UsageError(`"${verb} ${what}" has no option --${stranger}.`)

@@ -52,7 +52,7 @@ and last month. Nothing is stored about visitors. Programs that say they are rob
 
 function table(columns: readonly Column[], totals: readonly (readonly Total[])[]): string[] {
   const names = [...new Set(totals.flat().map(({ what }) => what))].sort()
-  if (names.length === 0) return ['Nothing was counted yet.']
+  if (names.length === 0) return ['Nothing has been counted yet.']
   const wide = Math.max(...names.map(({ length }) => length))
   const line = (name: string, cells: readonly string[]) =>
     `${name.padEnd(wide)}${cells.map((cell) => cell.padStart(12)).join('')}`

@@ -39,8 +39,8 @@ and receipts to the address, payments that were started, and mails in the built-
 so that nothing stays readable in its files. Works while the site runs, and waits for a letter that is being sent.
 Unsent letters are erased too, and the practice never gets them; this needs --yes.
 
-Of a payment that was charged, the data that tax law or a refund requires stays: name, address, amount, dates,
-transaction, the card's type and last four digits. Its form, telephone number and town are erased, and the name on each
+If a payment was charged, the data that tax law or a refund requires stays: name, address, amount, dates,
+transaction, the card's type and last four digits. Its form, phone number and town are erased, and the name on each
 card that was tried. A payment of which it is not known yet whether it was charged stays whole; erase again when that is
 known.
 
@@ -106,13 +106,13 @@ async function eraseWhenQuiet(
     const outcome = await eraseUnlessUnderWay(db, email, yes)
     if (typeof outcome === 'object') return outcome
     if (outcome !== 'under way') {
-      print(`${outcome} letters of this person are not sent yet; the practice would never get them.`)
+      print(`${outcome} letters about this person have not been sent yet; the practice would never get them.`)
       print('Nothing was erased. See them with "npm run practice -- mail", or add --yes to erase them too.')
       return null
     }
     if (Date.now() > patience)
-      throw new Error('A letter of this person is still being sent. Nothing was erased; try again later.')
-    if (!isAnnounced) print('A letter of this person is being sent; waiting for it.')
+      throw new Error('A letter about this person is still being sent. Nothing was erased; try again later.')
+    if (!isAnnounced) print('A letter about this person is being sent; waiting for it.')
     await pause(ERASE_PAUSE)
   }
 }
@@ -174,7 +174,7 @@ function printErased(
   print(`  ${photos.length} photos`)
   print(`  ${users.length} records of a payment that was started`)
   print(`  ${thatAre('goes')} payments without a charge`)
-  print(`  form, telephone number, town and names on cards of ${thatAre('is reduced')} payments`)
+  print(`  form, phone number, town and names on cards of ${thatAre('is reduced')} payments`)
   print(`  ${mails} mails of the built-in mailbox`)
   print("Delivered mail is in the practice's mailbox: delete it there too.")
 }

@@ -91,7 +91,7 @@ async function list(db: Db, say: Say, all: boolean): Promise<number> {
     .$if(!all, (query) => query.where('state', '!=', 'sent'))
     .orderBy('id')
     .execute()
-  if (letters.length === 0) say(all ? 'No letter yet.' : 'No unsent letter.')
+  if (letters.length === 0) say(all ? 'No letters yet.' : 'No unsent letters.')
   for (const letter of letters) {
     const { subject } = JSON.parse(letter.mail) as Mail
     say(

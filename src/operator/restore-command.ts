@@ -24,7 +24,7 @@ the time of the backup and finds the payments made since; no card is charged unt
 restore.`,
   async run(args, { settings: { dataDir }, print }) {
     const [file, ...rest] = parseWords(args, {}).words
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one backup.')
+    if (file === undefined || rest.length > 0) throw new UsageError('Give one backup file.')
     const source = resolve(file)
     if (!existsSync(source)) throw new Error(`There is no ${source}.`)
     requireIntactDatabase(source)

@@ -46,7 +46,7 @@ export async function runCommandLine(root: string, typed: readonly string[]): Pr
     process.umask(0o077)
     command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
     if (command === undefined) {
-      if (name !== '' && !wantsHelp([name])) throw new UsageError(`There is no "${name}".`)
+      if (name !== '' && !wantsHelp([name])) throw new UsageError(`"${name}" is not a command.`)
       print(await overview())
     } else if (wantsHelp(args)) print(command.help)
     else {

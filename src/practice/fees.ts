@@ -157,7 +157,7 @@ export const onlineFeePence = { deposit: 5000, callOut: 19800 } as const
 /** Text of the box that the payer ticks to ask for a visit within the days in which it could be cancelled. */
 export const expressRequestTexts = {
   deposit:
-    'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',
+    'If my visit is within 14 days of paying, I want it to go ahead, and I understand I can’t cancel once it has happened.',
   callOut:
-    'I ask you to see me at once, and I understand that my right to cancel within 14 days ends when the visit has taken place.',
+    'I want you to see me straight away, and I understand my 14-day right to cancel ends once the visit has happened.',
 } as const

@@ -125,7 +125,6 @@ export interface OnlineFee extends Sample {
   readonly name: string
   readonly pence: number
   readonly currency: 'GBP'
-  readonly summary: string
   readonly covers: readonly string[]
   readonly remains: readonly string[]
   /** Steps before paying; texts after the payment don't repeat them. */

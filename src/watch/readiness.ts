@@ -59,17 +59,16 @@ function needsOf({ free, enough }: Readiness['disk'], rows: Readiness['rows']): 
       ? 'The disk cannot be read.'
       : `The disk is almost full: ${Math.floor(free / MEGABYTE)} MB are free.`
   const ofDisk = enough ? [] : [room]
-  if (rows === null)
-    return [...ofDisk, 'The database cannot be written or read. Patients are asked to telephone.']
+  if (rows === null) return [...ofDisk, 'The database cannot be written or read. Patients are asked to call.']
   const { mail, photos, payments, paymentsWaiting } = rows
   const needs = [
     enough && !photos.hasRoom && 'There is no room for photos.',
     mail.parked > 0 &&
-      `Letters given up on: ${mail.parked}. Messages of patients may be among them. "npm run practice -- mail" says why.`,
+      `Letters parked: ${mail.parked}. Patients’ messages may be among them. "npm run practice -- mail" says why.`,
     mail.late &&
-      `Mail does not leave. Letters waiting: ${mail.waiting}, the oldest for ${Math.floor(mail.oldestAge / MINUTE)} minutes. "npm run practice -- mail" says why.`,
+      `Mail is not being sent. Letters waiting: ${mail.waiting}, the oldest for ${Math.floor(mail.oldestAge / MINUTE)} minutes. "npm run practice -- mail" says why.`,
     payments?.ok === false &&
-      'The card provider does not answer our questions about payments, so what is unclear stays unclear.',
+      'The card provider is not answering, so payments with an unknown outcome stay unknown.',
     paymentsWaiting > 0 &&
       `Payments that need a person: ${paymentsWaiting}. "npm run practice -- payments" lists them.`,
   ]

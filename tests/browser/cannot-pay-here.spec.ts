@@ -28,7 +28,7 @@ for (const form of paidForms) {
     const site = await openStandingSite({ at: EVENING, acceptsCards: false })
     const page = await newVisitor(browser, site.url, screenOf(390))
     await page.goto(form.path)
-    await expect(page.getByText('Card payments are switched off on this website')).toBeVisible()
+    await expect(page.getByText('We can’t take card payments on this website')).toBeVisible()
     await expect(page.getByLabel('First name')).toBeHidden()
     await page.context().close()
     await site.close()

@@ -354,7 +354,7 @@ test.describe('the checkout dialog', () => {
         await next(dialog).click()
         const { before, number, after } = callNow(paidForm)
         await expect(announced(dialog, 'at once')).toHaveText(
-          `This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or ${before} ${number.shown}${after}.`,
+          `This browser isn’t keeping the cookie we need to take a payment. Please allow cookies for this website, or ${before} ${number.shown}${after}.`,
         )
         await expect(dialog).toHaveAccessibleName('Your Details')
         await expect(dialog.locator('.checkout-alert').getByRole('link')).toHaveAttribute(

@@ -227,7 +227,7 @@ test(
     const today = formatShortPounds(depositFee.pence)
     for (const [path, price] of [
       ['/newpatients', `${today} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`],
-      ['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment on top`],
+      ['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment extra`],
     ] as const) {
       await page.goto(evening.url + path)
       for (const width of [320, 360, 390, 1280]) {

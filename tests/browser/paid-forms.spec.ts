@@ -162,10 +162,10 @@ test('what a paid form costs and covers, and how to cancel, opens by keyboard', 
     const order = page.getByRole('region', { name: /^Your (first visit|call-out)$/ })
     for (const [summary, text] of [
       ['What the fee covers', /priced separately in our fee table/],
-      ['Cancelling and refunds', /Refunds go back to the card that paid/],
+      ['Cancelling and refunds', /We refund the card you paid with/],
       [
         'Who you pay, and complaints',
-        new RegExp(`You pay ${RegExp.escape(practice.company.registeredName)}.*how to complain`),
+        new RegExp(`You’re paying ${RegExp.escape(practice.company.registeredName)}.*how to complain`),
       ],
     ] as const) {
       const details = order.getByRole('group').filter({ hasText: summary })

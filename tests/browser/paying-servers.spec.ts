@@ -136,6 +136,10 @@ test(
   },
 )
 
+/** The live region beside the button that saves the receipt. */
+const savedStatus = (page: Page) =>
+  detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).locator('+ [aria-live=polite]')
+
 test('the receipt is saved as a PDF that other programs can read, with the details from the page', async ({
   page,
 }) => {
@@ -146,9 +150,12 @@ test('the receipt is saved as a PDF that other programs can read, with the detai
     (await detailsDialog(page).getByText(label, { exact: true }).locator('+ dd').textContent()) ?? '-'
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await expect(savedStatus(page)).toHaveText('')
   const saved = page.waitForEvent('download')
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
   const download = await saved
+  await expect(savedStatus(page)).toHaveText('Saved')
+  await expect(savedStatus(page)).toBeVisible()
   expect(download.suggestedFilename()).toMatch(
     new RegExp(`^${practice.shortName.toLowerCase()}-receipt-\\d{4}-\\d\\d-\\d\\d-\\d+\\.pdf$`),
   )
@@ -184,7 +191,7 @@ test(
     })
     const { says, pictures, text } = await savedReceipt(page, '王小明')
     expect([says, pictures]).toEqual([[], []])
-    expect(text).toContain('See the receipt that we sent by email')
+    expect(text).toContain('See the receipt we sent by email')
   },
 )
 
@@ -224,8 +231,9 @@ test(
     await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
     await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
     await expect(announced(detailsDialog(page), 'at once')).toHaveText(
-      'The PDF could not be made. Your receipt will also come by email.',
+      'We couldn’t make the PDF. Your receipt is on its way by email.',
     )
     await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
+    await expect(savedStatus(page)).toHaveText('')
   },
 )

@@ -50,7 +50,7 @@ test.describe('while a payment is made', () => {
     await page.mouse.click(5, 5)
     await expect(processing).toBeVisible()
     await expect(announced(processing, 'at once')).toHaveText(
-      'Your payment is being made and cannot be stopped now. Please wait a moment.',
+      'Your payment is going through and can’t be stopped now. Please wait a moment.',
     )
     // A browser's own close gesture, which a page cannot always prevent.
     await processing.evaluate((dialog: HTMLDialogElement) => dialog.close())
@@ -135,7 +135,7 @@ test.describe('a missing answer to a payment', () => {
     await payWith(page, registration, cards.verified, who)
     const checking = resultDialog(page)
     await expect(checking).toContainText(
-      'We are checking whether your payment went through. Please do not pay again.',
+      'We’re checking whether your payment went through. Please do not pay again.',
     )
     await expect(checking.getByRole('heading')).toBeFocused()
     return { who, ...lost }
@@ -189,7 +189,7 @@ test.describe('a missing answer to a payment', () => {
       (route) =>
         route.fulfill({
           status: 403,
-          json: { ...pending, status: 'error', error: 'Your details are not known to this browser.' },
+          json: { ...pending, status: 'error', error: 'We couldn’t find your details.' },
         }),
     ],
   ]
@@ -212,7 +212,9 @@ test.describe('a missing answer to a payment', () => {
         await expect.poll(() => asked).toBe(2)
         await expect(result).toContainText('We are checking whether your payment')
         await page.clock.fastForward('10:01')
-        await expect(result.getByRole('heading')).toHaveText(/^We do not know yet. We could not find out/)
+        await expect(result.getByRole('heading')).toHaveText(
+          /^We don’t know yet whether your payment went through/,
+        )
         await expect(result.getByRole('heading')).toBeFocused()
         await expect(result).toContainText('Please do not pay again.')
         await expect(result).toContainText(`by email at ${who.Email}`)
@@ -279,7 +281,7 @@ test.describe('a missing answer to a payment', () => {
       await resultDialog(page).getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(paidNote(page)).toContainText(
-        `We are still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
+        `We’re still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
       )
       expect(await violations(page)).toEqual([])
       decided = true
@@ -307,7 +309,7 @@ test.describe('a missing answer to a payment', () => {
 
 test.describe('the check whether cards are accepted', () => {
   const takingCall = '**/api/payments/taking'
-  const notNow = 'We cannot take a card here at the moment. Nothing was taken.'
+  const notNow = 'We can’t take a card here at the moment. Nothing was taken.'
 
   test('makes the card step say that none is accepted, and accept one once they are', async ({ page }) => {
     await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
@@ -352,7 +354,7 @@ test.describe('the same registration', () => {
     await expect(success(page)).toBeVisible()
     await payByCard(second, cards.mastercard)
     await expect(success(second)).toBeVisible()
-    await expect(detailsDialog(second)).toContainText('This was paid already. Nothing more was taken.')
+    await expect(detailsDialog(second)).toContainText('You’ve already paid for this. Nothing more was taken.')
     await expect(detailsDialog(second)).toContainText('Visa ending 0100')
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
@@ -390,9 +392,9 @@ test(
     })
     await page.goto(registration.path)
     await alive(page)
-    await expect(paidNote(page)).toContainText('We are still checking your payment')
+    await expect(paidNote(page)).toContainText('We’re still checking your payment')
     decided = true
-    await expect(paidNote(page)).not.toContainText('We are still checking')
+    await expect(paidNote(page)).not.toContainText('We’re still checking')
     await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
   },
 )

@@ -164,7 +164,7 @@ test.describe('a card', () => {
     const who = somebody()
     await payWith(page, registration, cards.code('202'), who)
     const failed = resultDialog(page)
-    await expect(failed).toHaveAccessibleName(/^Payment Failed: There is not enough money on this card/)
+    await expect(failed).toHaveAccessibleName(/^Payment Failed: There isn’t enough money on this card/)
     await expect(failed.getByText('Deposit not taken')).toBeVisible()
     // One instruction only: the message says what to do; the line after it says whom to ask.
     await expect(failed).toContainText('Please try another card.')

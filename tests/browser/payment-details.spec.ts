@@ -80,7 +80,7 @@ test.describe('the details of a payment', () => {
     await expect(details.locator('.order-lines > div')).toHaveText([
       `New patient exam, adult${formatPounds(consultationPence.adult)}`,
       `Deposit paid${deposit}`,
-      `Left to pay on the day${formatPounds(calculateBalanceDue('adult'))}`,
+      `To pay at your visit${formatPounds(calculateBalanceDue('adult'))}`,
     ])
     await expect.poll(() => sockets.length).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -133,11 +133,11 @@ test.describe('the details of a payment', () => {
         const facts = await details.locator('.payment-details dd').allTextContents()
         expect(facts.slice(-words.length)).toEqual(words)
         expect(await violations(page)).toEqual([])
-        await expect(details).toContainText(`Please try another card, or telephone us on ${telephone.shown}`)
+        await expect(details).toContainText(`Please try another card, or call us on ${telephone.shown}`)
         await expect(details.getByRole('button')).toHaveText(['Try another card', 'Save as PDF', 'Close'])
         if (index > 0) return
         await details.getByRole('button', { name: 'Try another card' }).click()
-        await expect(cardDialog(page)).toContainText('Please enter your card again, or another one.')
+        await expect(cardDialog(page)).toContainText('Please enter your card again, or use another one.')
         await expect(payNow(page)).toBeEnabled()
       })
     await details.getByRole('button', { name: 'Close' }).click()

@@ -85,7 +85,7 @@ test('a payment that was being checked and came to nothing may be made again', a
   )
   await page.goto(registration.path)
   await expect(page.locator('.paid-note')).toHaveText(
-    `We are still checking your payment of ${amountOf(registration)}. Please do not pay again.`,
+    `We’re still checking your payment of ${amountOf(registration)}. Please do not pay again.`,
   )
   await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [], updates: [] } }))
   await expect(page.getByRole('button', { name: registration.button })).toBeVisible()

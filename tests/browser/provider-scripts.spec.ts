@@ -51,9 +51,9 @@ test.describe('the provider’s scripts', () => {
         await expect(payNow(page)).toHaveCount(0)
         expect(await violations(page)).toEqual([])
         await said.getByRole('button', { name: 'Try again' }).click()
-        await expect(said.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+        await expect(said.getByRole('button', { name: 'Reload the page' })).toBeVisible()
         await page.unroute(`**/${script}`)
-        await said.getByRole('button', { name: 'Load the page again' }).click()
+        await said.getByRole('button', { name: 'Reload the page' }).click()
         await alive(page)
         await openCardStep(page, registration)
       },
@@ -69,7 +69,7 @@ test.describe('the provider’s scripts', () => {
       const dialog = await openDialog(page, registration)
       await next(dialog).click()
       await expect(cardDialog(page).getByRole('heading')).toContainText(
-        `${authentication} The part by which your bank confirms the card did not load.`,
+        `${authentication} The part where your bank checks the card didn’t load.`,
       )
       await expect(payNow(page)).toHaveCount(0)
       await page.unroute('**/Gateway.js')

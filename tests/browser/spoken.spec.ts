@@ -65,17 +65,17 @@ test('the checkout announces each step, the result of each card and the saved PD
   const regions = page.locator('dialog.checkout > [aria-live]')
   const before = await regions.elementHandles()
   const [politely, atOnce] = [announced(dialog, 'politely'), announced(dialog, 'at once')]
-  await expect(politely).toHaveText(`Step 1 of 2: who pays ${amount}.`)
+  await expect(politely).toHaveText(`Step 1 of 2: your details. You’re paying ${amount}.`)
   await next(dialog).click()
   await expect(politely).toHaveText('Step 2 of 2: your card.')
   await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-  await expect(politely).toHaveText(`Step 1 of 2: who pays ${amount}.`)
+  await expect(politely).toHaveText(`Step 1 of 2: your details. You’re paying ${amount}.`)
   await next(dialog).click()
   await expect(payNow(page)).toBeEnabled()
 
   await payByCard(page, cards.code('202'))
   await expect(resultDialog(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(atOnce).toHaveText(/^Payment Failed: There is not enough money on this card/)
+  await expect(atOnce).toHaveText(/^Payment Failed: There isn’t enough money on this card/)
   await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
   await expect(atOnce).toHaveText('')
   await expect(politely).toHaveText('Step 2 of 2: your card. Nothing was taken.')
@@ -87,7 +87,7 @@ test('the checkout announces each step, the result of each card and the saved PD
     page.waitForEvent('download'),
     detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click(),
   ])
-  await expect(politely).toHaveText('The PDF is saved.')
+  await expect(detailsDialog(page).getByText('Saved', { exact: true })).toHaveAttribute('aria-live', 'polite')
   expect(before).toHaveLength(2)
   for (const [index, then] of before.entries())
     expect(await regions.nth(index).evaluate((now, one) => now === one, then)).toBe(true)

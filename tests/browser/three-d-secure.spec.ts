@@ -39,7 +39,7 @@ test.describe('a question of the bank', () => {
     const amount = amountOf(registration)
     await expect(bankDialog(page)).toContainText(`You pay ${amount} to ${practice}.`)
     await expect(announced(bankDialog(page), 'politely')).toHaveText(
-      `Your bank asks whether you pay ${amount} to ${practice}.`,
+      `You’re paying ${amount} to ${practice}.`,
     )
     await expect(page.locator('.checkout')).toBeVisible()
     const onTop = await page.evaluate(() => {
@@ -83,14 +83,14 @@ test.describe('a question of the bank', () => {
       cards.challenge,
       (page) => bankDialog(page).getByRole('button', { name: 'Cancel this payment' }).click(),
       /^Payment Failed: You cancelled this payment\.$/,
-      `Questions: telephone us on ${telephone.shown}`,
+      `Questions? Please call us on ${telephone.shown}`,
     ],
     [
       'left by Escape',
       cards.challenge,
       (page) => bankDialog(page).getByRole('heading').press('Escape'),
       /^Payment Failed: You cancelled this payment\.$/,
-      `Questions: telephone us on ${telephone.shown}`,
+      `Questions? Please call us on ${telephone.shown}`,
     ],
     [
       'answered with a yes that does not help',
@@ -131,7 +131,7 @@ test.describe('3-D Secure', () => {
     ['is denied by the bank', '4000000000002925', /^Payment Failed: \S/],
     ['is technically impossible', '4000000000002313', /^Payment Failed: \S/],
     ['ends in an error', '4000000000002446', /An error occurred during 3DS processing\./],
-    ['proves nothing', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
+    ['proves nothing', cards.notEnrolled, /Your bank didn’t confirm that the card is yours/],
   ]
   test(
     'that is denied, impossible or proves nothing charges nothing and shows an error',

@@ -7,10 +7,10 @@ import type { Person } from './person.ts'
 export const frameOf = (title: string) => `iframe[title="${title}"]`
 
 const boxes = {
-  registration: ['I understand', 'I am happy'],
-  'call-out': ['I have spoken', 'I understand'],
+  registration: ['I understand', 'I’m happy'],
+  'call-out': ['I’ve spoken', 'I understand'],
 } as const
-const headings = { registration: 'Your place is held', 'call-out': 'The dentist expects you' } as const
+const headings = { registration: 'Your place is held', 'call-out': 'The dentist is expecting you' } as const
 
 /** Ticks the remaining checkboxes. */
 export async function ticksBoxes(person: Person, { purpose }: PaidFormPage) {

@@ -93,7 +93,7 @@ test('the bank asks for confirmation, the payer approves, and the card is charge
   site,
 }) => {
   await paysWith(person, cards.challenge)
-  await person.isAt('heading', 'Your bank asks you to confirm')
+  await person.isAt('heading', 'Please confirm with your bank')
   await person.shows('bank-asks')
   await answersBank(person, 'Approve')
   await isPaid(person)
@@ -111,7 +111,7 @@ for (const [how, end] of Object.entries(ends))
     site,
   }) => {
     await paysWith(person, cards.challenge)
-    await person.isAt('heading', 'Your bank asks you to confirm')
+    await person.isAt('heading', 'Please confirm with your bank')
     await end(person)
     await person.sees('heading', 'Payment Failed')
     await person.isAt('heading', 'Payment Failed')
@@ -129,7 +129,7 @@ test('the bank asks, the payer approves, but authentication fails: nothing is ch
   site,
 }) => {
   await paysWith(person, cards.challengeFails)
-  await person.isAt('heading', 'Your bank asks you to confirm')
+  await person.isAt('heading', 'Please confirm with your bank')
   await answersBank(person, 'Approve')
   await person.isAt('heading', 'Payment Failed')
   await person.shows('challenge-failed')

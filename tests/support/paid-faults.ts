@@ -9,8 +9,8 @@ export const missingIn = {
     'Enter your address',
     'Enter your town',
     'Enter your postcode',
-    'Tick to say that you understand what the exam costs',
-    'Tick to say that we may contact you about your appointment',
+    'Tick to say you understand what the exam costs',
+    'Tick to say we can contact you about your appointment',
   ],
   'call-out': [
     'Enter your first name',
@@ -19,7 +19,7 @@ export const missingIn = {
     'Enter your email address',
     'Enter your town',
     'Enter your postcode',
-    'Telephone the dentist on call first, then tick to say that you have',
-    'Tick to say that you understand what the call-out fee covers',
+    'Call the dentist on call first, then tick to say you have',
+    'Tick to say you understand what the call-out fee covers',
   ],
 } as const

@@ -155,7 +155,7 @@ export const payingScenes: readonly Scene[] = [
       await payWith(page, registration, cards.verified, {})
       await expect(resultDialog(page)).toContainText('We are checking whether your payment')
       await page.clock.fastForward('10:01')
-      await expect(resultDialog(page).getByRole('heading', { name: 'We do not know yet' })).toBeFocused()
+      await expect(resultDialog(page).getByRole('heading', { name: 'We don’t know yet' })).toBeFocused()
       await shown('payment-undecided')
     },
   },
@@ -222,7 +222,7 @@ export const payingScenes: readonly Scene[] = [
       )
       await page.reload()
       const paid = page.getByRole('region', { name: 'Your payments' })
-      await expect(paid).toContainText('We are still checking')
+      await expect(paid).toContainText('We’re still checking')
       await shown('checking-before', paid)
     },
   },
@@ -242,7 +242,7 @@ export const payingScenes: readonly Scene[] = [
     async play(page, shown) {
       const site = await openStandingSite({ acceptsCards: false })
       await page.goto(site.url + registration.path)
-      await expect(page.getByText('Card payments are switched off')).toBeVisible()
+      await expect(page.getByText('We can’t take card payments')).toBeVisible()
       await shown('card-off')
       await site.close()
     },

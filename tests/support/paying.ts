@@ -65,7 +65,7 @@ const submitOf = (page: Page, form: PaidFormPage) => formOf(page, form).locator(
 export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
-/** Where the site asks payers to call at this hour: "telephone us on", the number, and from when. */
+/** Where the site asks payers to call at this hour: "call us on", the number, and from when. */
 export const callNow = ({ purpose }: PaidFormPage) =>
   getService(purpose).getContact({ now: new Date(), notice: null })
 
@@ -139,7 +139,7 @@ export const detailsDialog = (page: Page) =>
   page.getByRole('dialog', {
     name: /^(Payment Successful!|Payment Failed: Nothing was taken)/,
   })
-export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
+export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Please confirm with your bank' })
 export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')
 export const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
 export const payNow = (page: Page) => cardDialog(page).getByRole('button', { name: /Pay Now/ })

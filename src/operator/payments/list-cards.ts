@@ -31,7 +31,7 @@ export async function listCards({ db, print }: ListParts, all: boolean): Promise
   const every = await cardsOf(db)
   const newest = new Set(every.slice(-CARDS_LISTED))
   const cards = all ? every : every.filter((card) => newest.has(card) || isAttentionNeeded(card.attempt))
-  if (cards.length === 0) print('No payment yet.')
+  if (cards.length === 0) print('No payments yet.')
   else for (const line of linesOf(cards)) print(line)
   return getExitCode(cards.map(({ attempt }) => attempt))
 }

@@ -23,7 +23,7 @@ export async function lookUpCards(
 ): Promise<number> {
   const before = cards?.filter(canBeLookedUp) ?? (await findAttemptsInStates(db, statesNeedingAttention))
   if (cards !== null && before.length === 0)
-    throw new Error('The site is just starting to charge it. Nothing was changed.')
+    throw new Error('The site is starting to charge this card. Nothing was changed.')
   const ids = before.map(({ id }) => id)
   const due = now()
   const until = Date.now() + patience

@@ -126,7 +126,7 @@ async function resolveAttempt(
   how?: string,
 ): Promise<number> {
   if (which === undefined || how !== 'not-charged')
-    throw new UsageError('Name a reference, and "not-charged".')
+    throw new UsageError('Give a reference and "not-charged".')
   const { record, meant } = await found(db, which)
   const open = meant.find((one) => one.state === 'needs person' || isDoubted(one))
   if (open === undefined)

@@ -75,7 +75,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     return { at: moved_at, what: `${to_state} (${why})` }
   })
   const returns = attempt.returns.map(({ pence, kind, known_at }) => {
-    return { at: known_at, what: `${formatPounds(pence)} went back (${kind}), the payer was notified` }
+    return { at: known_at, what: `${formatPounds(pence)} given back (${kind}), the payer was notified` }
   })
   for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
     say(`  ${formatSortableTime(at)}  ${what}`)

@@ -29,7 +29,7 @@ interface MailCallParts {
 
 const sent = { message: 'Email sent successfully!' }
 const failed = { message: 'Failed to send email.' }
-const refused = { message: 'There is no such payment of this browser.' }
+const refused = { message: 'No such payment was made in this browser.' }
 
 /**
  * The mail calls after a payment, one for each service. A call is accepted once, and only for a transaction that the

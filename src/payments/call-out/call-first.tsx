@@ -10,8 +10,8 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Times } from '../../ui/times.tsx'
 
 const headings = {
-  reception: 'Telephone us now: ',
-  'dentist on call': 'Telephone the dentist on call: ',
+  reception: 'Call us now: ',
+  'dentist on call': 'Call the dentist on call: ',
   nobody: 'Call ',
 } as const
 
@@ -32,9 +32,9 @@ export function CallFirst(today: Today) {
             : `${formatOpeningState(today)}.`}
         </strong>{' '}
         {who !== 'dentist on call' && <LinkedText text={formatDentistOnCallHours(today)} />}
-        {who === 'nobody' && ' Call 999 if somebody’s life is in danger.'}
+        {who === 'nobody' && ' Call 999 if someone’s life is in danger.'}
       </p>
-      <p>The dentist on call answers:</p>
+      <p>You can reach the dentist on call:</p>
       <Times lines={outOfHoursTimes} />
       <p>{emergencyAdvice.callOut.paragraphs.at(-1)}</p>
       <a className="link-strong" href={paths.emergency}>
@@ -44,17 +44,17 @@ export function CallFirst(today: Today) {
   )
 }
 
-/** Price of an urgent visit during opening times. */
+/** Price of an urgent visit in opening hours. */
 export function UrgentVisitPrice() {
   const { name, note, private: prices, plan } = fees.urgentAssessment
   return (
     <section className="panel" aria-labelledby="in-opening-times">
       <h2 className="panel-heading" id="in-opening-times">
-        While we are open
+        What an urgent visit costs
       </h2>
       <p>{`${name}: ${formatPounds(prices.adult.pence)}${typeof plan === 'string' ? '' : `, or ${formatPounds(plan.adult.pence)} on a dental plan`}. ${note}`}</p>
       <a className="link-strong" href={paths.dentalPlans}>
-        All fees and the dental plans
+        All fees and dental plans
       </a>
     </section>
   )

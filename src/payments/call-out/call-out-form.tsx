@@ -25,7 +25,7 @@ function Offer({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <details className="paid-later" open={open}>
       <summary>
-        Have you agreed a call-out with the dentist on call, and not paid for it yet?
+        Have you agreed a call-out, but not paid for it yet?
         <Icon drawing={caretDown} />
       </summary>
       {children}
@@ -54,7 +54,7 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
           faultsFocus="first field"
         >
           <fieldset>
-            <legend>Who is coming</legend>
+            <legend>Who needs to be seen?</legend>
             <div className="field-pair">
               <TextField name="firstName" label="First name" autoComplete="given-name" />
               <TextField name="lastName" label="Last name" autoComplete="family-name" />
@@ -70,11 +70,11 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
             <legend>Before you pay</legend>
             <CheckboxField
               name="spokenToDentist"
-              label="I have spoken to the dentist on call, who has agreed to see me."
+              label="I’ve spoken to the dentist on call, who has agreed to see me."
             />
             <CheckboxField
               name="callOutFeeAcknowledgement"
-              label={`I understand that ${formatShortPounds(onlineFeePence.callOut)} is the call-out fee, and that treatment is charged on top. ${expressRequestTexts.callOut}`}
+              label={`I understand the call-out fee is ${formatShortPounds(onlineFeePence.callOut)} and any treatment is extra. ${expressRequestTexts.callOut}`}
             />
           </fieldset>
         </Form>

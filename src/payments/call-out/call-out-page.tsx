@@ -20,7 +20,7 @@ export const outOfHoursPage: Page = {
   path: paths.outOfHours,
   label: 'Out of hours',
   title: `Out-of-hours call-out | ${practice.name}`,
-  description: `See a dentist in ${practice.address.town} outside opening times: when the dentist on call answers, what the ${formatShortPounds(callOutFee.pence)} call-out fee covers, and how to pay it.`,
+  description: `See a dentist in ${practice.address.town} outside opening hours: when the dentist on call answers, what the ${formatShortPounds(callOutFee.pence)} call-out fee covers, and how to pay it.`,
   keywords: `out of hours dentist ${practice.address.town}, emergency dentist evening, weekend dentist, call-out fee`,
   share: 'emergency',
   form: 'call-out',
@@ -30,26 +30,28 @@ export const outOfHoursPage: Page = {
 }
 
 const fee = formatShortPounds(callOutFee.pence)
-const notNeeded = 'We are open, so you do not need a call-out'
+const notNeeded = 'We’re open, so you don’t need a call-out'
 
 /** Lead text by who answers the telephone. */
 const byCard = {
-  reception: `${notNeeded}. Please telephone reception.`,
-  'dentist on call': `Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${fee} call-out fee here.`,
-  nobody: `The ${fee} call-out fee is only for a visit that you have agreed with the dentist on call.`,
+  reception: `${notNeeded}. Please call reception.`,
+  'dentist on call': `Call the dentist on call first. Once you’ve agreed a time, pay the ${fee} call-out fee here.`,
+  nobody: `Only pay the ${fee} call-out fee for a visit you’ve agreed with the dentist on call.`,
 } as const
 
 function ByTelephone({ needed }: { needed: boolean }) {
-  const why = needed ? `To agree a time to be seen, and how to pay the ${fee} call-out fee,` : `${notNeeded}:`
+  const why = needed
+    ? `To agree a time, and how to pay the ${fee} call-out fee, please`
+    : `${notNeeded}. Please`
   return (
     <>
-      {`${paymentsOff.first} ${why} please `}
+      {`${paymentsOff.first} ${why} `}
       <WhomToCall about="call-out" />.
     </>
   )
 }
 
-/** During opening times no call-out is offered; the form remains for a fee that was agreed earlier. */
+/** During opening hours no call-out is offered; the form remains for a fee that was agreed earlier. */
 function OutOfHours(props: PageProps) {
   const { formStatus, acceptsCards } = props
   const { who } = findWhoAnswers(props)
@@ -68,7 +70,7 @@ function OutOfHours(props: PageProps) {
           <ByTelephone needed={who !== 'reception'} />
         )
       }
-      price={acceptsCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
+      price={acceptsCards && who !== 'reception' ? `${fee} now, treatment extra` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <UrgentVisitPrice /> : <OrderSummary order={callOutOrder} />}
     >

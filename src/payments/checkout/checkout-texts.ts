@@ -1,10 +1,10 @@
 /** For screen readers. */
-export const formatStepOne = (amount: string) => `Step 1 of 2: who pays ${amount}.`
+export const formatStepOne = (amount: string) => `Step 1 of 2: your details. You’re paying ${amount}.`
 export const stepTwo = 'Step 2 of 2: your card.'
 
 /** Shown before any card is entered, because without the cookie payments could not be distinguished. */
 export const cookieMissing =
-  'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or'
+  'This browser isn’t keeping the cookie we need to take a payment. Please allow cookies for this website, or'
 
 /** Shown under an empty detail (specification section 5). */
 export const fieldRequired = 'This field is required'
@@ -27,12 +27,13 @@ export const paymentCancelled = 'You cancelled this payment.'
 /** Errors of the card step; each says what to do (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
-export const outcomeUnknown = 'We could not find out whether your payment went through.'
+export const outcomeUnknown = 'We don’t know yet whether your payment went through.'
 export const doNotPayAgain = 'Please do not pay again.'
 
 export const nothingCharged = 'Nothing was taken.'
-export const formKept = 'What you typed in the form is kept.'
-export const enterAgain = 'Please enter your card again, or another one.'
-export const cannotStopNow = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
-export const pdfSaved = 'The PDF is saved.'
-export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'
+export const formKept = 'What you typed in the form is still there.'
+export const enterAgain = 'Please enter your card again, or use another one.'
+export const cannotStopNow = 'Your payment is going through and can’t be stopped now. Please wait a moment.'
+export const pdfSaved = 'Saved'
+export const pdfFailed = 'We couldn’t make the PDF.'
+export const receiptByEmail = 'Your receipt is on its way by email.'

@@ -74,7 +74,7 @@ export function parseDecimalPounds(amount: unknown): number | null {
 /** Shown when the details could not be checked or saved (specification section 8). */
 export const savingFailed = 'Error saving user details. Please try again.'
 
-export const checkingPayment = 'We are checking whether your payment went through. Please do not pay again.'
+export const checkingPayment = 'We’re checking whether your payment went through. Please do not pay again.'
 
 /** Shown in every letter and receipt of a payment in the provider's test mode. */
 export const testModeNotice = 'This is a test. No card was charged, and nothing was paid.'

@@ -96,6 +96,6 @@ export function describeKeptData({
   ).date
   return {
     what: `${name}: name, mail address, amount, dates, transaction, and the card's kind and last four digits`,
-    why: `Tax law asks for the record until ${formatDate(last)}, and the address is needed to give money back. Form, telephone number, town and names on cards need not stay.`,
+    why: `Tax law requires the record until ${formatDate(last)}, and the address is needed for refunds. The form, phone number, town and names on cards can be erased.`,
   }
 }

@@ -34,10 +34,10 @@ export function FeeDetails({ order: { fee, about } }: { order: Order }) {
       <details>
         <Summary>Who you pay, and complaints</Summary>
         <p>
-          {`You pay ${company.registeredName}, ${practice.address.street}, ${practice.address.town} ${practice.address.postcode}, which runs ${practice.name}. The price shown is the full price; paying by card costs nothing extra.`}
+          {`You’re paying ${company.registeredName}, ${practice.address.street}, ${practice.address.town} ${practice.address.postcode}, which runs ${practice.name}. The price shown is the full price, and paying by card costs nothing extra.`}
         </p>
         <p>
-          Questions: <WhomToCall about={about} />, or write to{' '}
+          Questions? Please <WhomToCall about={about} />, or email{' '}
           <a href={`mailto:${email.address}`}>{email.address}</a>.
         </p>
         <p>
@@ -45,7 +45,7 @@ export function FeeDetails({ order: { fee, about } }: { order: Order }) {
           <a href={paths.complaints} target="_blank">
             how to complain (opens in a new tab)
           </a>
-          . If we cannot put it right, the{' '}
+          . If we can’t put it right, the{' '}
           <a href={dentalComplaintsService.href} target="_blank" rel="noreferrer">
             {`${dentalComplaintsService.label} (opens in a new tab)`}
           </a>{' '}

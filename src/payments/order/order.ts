@@ -32,10 +32,10 @@ export function createDepositOrder(patient: PatientAge): Order {
   const { heading, whose, exam } = words[patient]
   return {
     heading,
-    purpose: `The deposit holds a first visit ${whose}.`,
+    purpose: `The deposit holds a place ${whose}.`,
     fee: depositFee,
     lines: [[exam, consultationPence[patient]]],
-    later: [['Left to pay on the day', calculateBalanceDue(patient)]],
+    later: [['To pay at your visit', calculateBalanceDue(patient)]],
     total: 'Deposit today',
     name: 'Deposit',
     about: 'registration',
@@ -44,7 +44,7 @@ export function createDepositOrder(patient: PatientAge): Order {
 
 export const callOutOrder: Order = {
   heading: 'Your call-out',
-  purpose: 'We open the practice and see you. Treatment is charged on top.',
+  purpose: 'We open the practice to see you. Any treatment is extra.',
   fee: callOutFee,
   lines: [['Call-out and assessment', callOutFee.pence]],
   later: [],
@@ -56,7 +56,7 @@ export const callOutOrder: Order = {
 const firstVisitOrder: Order = {
   ...createDepositOrder('adult'),
   heading: 'A first visit',
-  purpose: 'The deposit holds it.',
+  purpose: 'The deposit holds the place.',
 }
 
 /** An earlier payment, of which only the form and the pence are known. */

@@ -12,7 +12,7 @@ export const WhomToCall = ({ about }: AboutProps) => (
   <CallInWords {...getService(about).getContact(useToday())} />
 )
 
-/** The same without "telephone us on". */
+/** The same without "call us on". */
 export const NumberToCall = ({ about }: AboutProps) => (
   <CallNumber {...getService(about).getContact(useToday())} />
 )

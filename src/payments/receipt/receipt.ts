@@ -36,7 +36,7 @@ const notKnown = 'Not known'
 
 const openings = {
   paid: `Thank you. ${practice.name} has received your payment.`,
-  failed: 'This payment did not go through. It is not a receipt.',
+  failed: 'This payment didn’t go through. This isn’t a receipt.',
 } as const
 
 /** The receipt of a transaction; for a failed one, a note that says so (rules D13 and D31, specification section 4). */
@@ -99,7 +99,7 @@ function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
     'Transaction number': id.trim() === '' ? notKnown : id,
     ...(!paid && {
       Reason: hideCardNumbers(oneOf(action.response_text, unknownError)),
-      'Answer of the bank': hideCardNumbers(action.processor_response_text),
+      'Bank’s answer': hideCardNumbers(action.processor_response_text),
       'Response code': hideCardNumbers(oneOf(action.response_code, notAvailable)),
     }),
   }
@@ -132,13 +132,13 @@ const afterFailure = (): readonly Section[] => [
   {
     heading: 'What you can do',
     paragraphs: [
-      'You can try again on our website. If your bank shows this payment all the same, telephone us before you pay again.',
+      'You can try again on our website. If your bank shows this payment anyway, please call us before you pay again.',
     ],
   },
 ]
 
 function contact({ urgentQuestions }: AnyService): Section {
-  const reception = `Telephone reception in opening times on ${telephone.shown}, or write to ${email.address}, and give the transaction number.`
+  const reception = `Call reception in opening hours on ${telephone.shown}, or email ${email.address}. Please give the transaction number.`
   return {
     heading: 'Questions',
     paragraphs: [`${reception} ${urgentQuestions}`.trim()],

@@ -16,7 +16,7 @@ import type { Faces, Style } from './styles.ts'
 import type { Painter } from './painter.ts'
 
 /** Replaces a text that can be neither set nor drawn. */
-const ELSEWHERE = 'See the receipt that we sent by email'
+const ELSEWHERE = 'See the receipt we sent by email'
 
 /** A line of text, ready to draw; x and y: left end of its baseline, in points from the lower left corner. */
 export interface Line {

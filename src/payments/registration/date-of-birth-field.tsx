@@ -21,7 +21,7 @@ export function DateOfBirthField() {
     <fieldset className="field date-field" id={id} aria-describedby={`${hintId}${errorId}`}>
       <legend>Date of birth</legend>
       <p className="field-hint" id={hintId}>
-        For example, 27 3 1986. For a child, the child’s.
+        For example, 27 3 1986. For a child, give the child’s date of birth.
       </p>
       {error !== undefined && <FieldError id={id} error={error} right={!isWrong} />}
       <div className="date-parts">

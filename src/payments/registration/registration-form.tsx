@@ -47,11 +47,11 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
           <legend>Before you pay</legend>
           <CheckboxField
             name="understand"
-            label={`I understand that the new patient exam costs ${formatShortPounds(consultationPence.adult)} (${formatShortPounds(consultationPence.child)} for a child) and that the ${formatShortPounds(onlineFeePence.deposit)} deposit is part of it. ${expressRequestTexts.deposit}`}
+            label={`I understand the new patient exam costs ${formatShortPounds(consultationPence.adult)} (${formatShortPounds(consultationPence.child)} for a child), and the ${formatShortPounds(onlineFeePence.deposit)} deposit is part of it. ${expressRequestTexts.deposit}`}
           />
           <CheckboxField
             name="happy"
-            label="I am happy for the practice to contact me about my appointment."
+            label="I’m happy for the practice to contact me about my appointment."
           />
         </fieldset>
       </Form>

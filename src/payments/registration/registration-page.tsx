@@ -33,12 +33,12 @@ export const newPatientsPage: Page = {
   Body: NewPatients,
 }
 
-const withDeposit = `Fill in your details and hold your place with a ${formatShortPounds(depositFee.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
+const withDeposit = `Fill in your details and hold your place with a ${formatShortPounds(depositFee.pence)} deposit. It comes off the price of your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
 /** The two parts of the exam fee: the deposit is included in it (ruling 2). */
 const price = `${formatShortPounds(depositFee.pence)} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`
 const byTelephone = (
   <>
-    {`${paymentsOff.first} To join the practice, please telephone us on `}
+    {`${paymentsOff.first} To join the practice, please call us on `}
     <TelephoneLink number={practice.telephone} />.
   </>
 )
@@ -53,7 +53,7 @@ function NewPatients({ formStatus, acceptsCards }: PageProps) {
         <>
           <OrderSummary order={createDepositOrder('adult')}>
             <p className="order-other muted">
-              {`For a child the exam costs ${formatShortPounds(consultationPence.child)}, and ${formatShortPounds(calculateBalanceDue('child'))} is left to pay on the day.`}
+              {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
             </p>
           </OrderSummary>
           <section className="panel" aria-labelledby="for-a-child">

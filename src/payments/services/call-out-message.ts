@@ -17,8 +17,8 @@ const schema = createMessageSchema({
   email: createSenderFields().email,
   town: requireLine('Town', 'Enter your town', SHORT_TEXT_MAX),
   postcode: requireLine('Postcode', 'Enter your postcode', SHORT_TEXT_MAX),
-  spokenToDentist: requireTicked('Telephone the dentist on call first, then tick to say that you have'),
-  callOutFeeAcknowledgement: requireTicked('Tick to say that you understand what the call-out fee covers'),
+  spokenToDentist: requireTicked('Call the dentist on call first, then tick to say you have'),
+  callOutFeeAcknowledgement: requireTicked('Tick to say you understand what the call-out fee covers'),
 })
 
 export type CallOut = v.InferOutput<typeof schema>

@@ -22,7 +22,7 @@ export const callOutService: PaidService<CallOut> = {
   letter: {
     title: 'Out-of-hours call-out, fee paid',
     form: 'The out-of-hours form',
-    agreed: `Has spoken to the dentist on call, and understands what the fee covers. ${callOutFee.expressRequest}`,
+    agreed: `Has spoken to the dentist on call, and understands what the fee covers. Ticked: “${callOutFee.expressRequest}”`,
   },
   secondRecipient:
     onCall.email === null
@@ -30,23 +30,23 @@ export const callOutService: PaidService<CallOut> = {
       : {
           name: 'Dentist on call',
           address: onCall.email,
-          toDo: 'Please expect the patient at the time that you agreed on the telephone. The fee is paid.',
+          toDo: 'The patient has paid. Please expect them at the time you agreed by phone.',
         },
   getBalanceDue: () => [],
   next: {
-    letter: 'The dentist on call expects you at the time that you agreed on the telephone.',
-    receipt: `Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`,
+    letter: 'The dentist on call is expecting you at the time you agreed by phone.',
+    receipt: `Please come to ${address.street}, ${address.town} at the time you agreed with the dentist on call.`,
   },
   paid: {
-    heading: 'The dentist expects you',
+    heading: 'The dentist is expecting you',
     path: [
       {
-        when: 'At the time that you agreed',
+        when: 'At the time you agreed',
         text: `Come to ${address.street}, ${address.town}, ${address.postcode}.`,
       },
-      { when: 'Before any treatment', text: 'You hear what it costs on top, and agree the price first.' },
+      { when: 'Before any treatment', text: 'We tell you what it costs, and you agree the price first.' },
     ],
-    help: `If it gets worse on the way, or you cannot come, telephone the dentist on call on ${emergencyTelephone.shown}.`,
+    help: `If it gets worse on the way, or you can’t come, call the dentist on call on ${emergencyTelephone.shown}.`,
   },
   urgentQuestions: `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`,
   mailCall: createMailCall(

@@ -90,13 +90,13 @@ const removedService: ServiceInWords = {
   contactText: receptionContact,
   letter: {
     title: 'Payment received',
-    form: 'The form of a service that has since been taken off the website',
+    form: 'A form that is no longer on the website',
     agreed: '',
   },
-  next: { letter: 'Reception will contact you.' },
+  next: { letter: 'Reception will be in touch.' },
 }
 
-/** Telephone contact for a payment at a given time: "telephone us on 01632 960145, from today at 9am". */
+/** Telephone contact for a payment at a given time: "call us on 01632 960145, from today at 9am". */
 export function formatContact(purpose: string, today: Today): string {
   const { before, number, after } = getServiceTexts(purpose).getContact(today)
   return `${before} ${number.shown}${after}`

@@ -63,8 +63,8 @@ const schemaOf = (today: () => IsoDate) =>
       address2: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SHORT_TEXT_MAX)), ''),
       town: line('Town', 'Enter your town'),
       postcode: line('Postcode', 'Enter your postcode'),
-      understand: requireTicked('Tick to say that you understand what the exam costs'),
-      happy: requireTicked('Tick to say that we may contact you about your appointment'),
+      understand: requireTicked('Tick to say you understand what the exam costs'),
+      happy: requireTicked('Tick to say we can contact you about your appointment'),
     }),
   )
 

@@ -20,7 +20,7 @@ function dateInWords(dob: string, now: number): string {
   return 'date' in read ? formatDate(read.date) : dob
 }
 
-const inTouch = `Reception will telephone or write ${receptionResponseTime} to agree the day and time of your first visit`
+const inTouch = `Reception will call or email ${receptionResponseTime} to agree the day and time of your first visit`
 
 export const registrationService: PaidService<Registration> = {
   fee: depositFee,
@@ -32,14 +32,14 @@ export const registrationService: PaidService<Registration> = {
   letter: {
     title: 'New patient, deposit paid',
     form: 'The new patient form',
-    agreed: `Understands what the exam costs, and may be contacted about the appointment. ${depositFee.expressRequest}`,
+    agreed: `Understands what the exam costs, and is happy to be contacted about the appointment. Ticked: “${depositFee.expressRequest}”`,
   },
   secondRecipient: null,
   getBalanceDue({ dob }, pence, today) {
     const patient = getPriceGroup(dob, today)
     return [
       ['New patient exam', `${patient}, ${formatPounds(consultationPence[patient])}`],
-      ['Left to pay on the day', formatPounds(consultationPence[patient] - pence)],
+      ['To pay at the visit', formatPounds(consultationPence[patient] - pence)],
     ]
   },
   next: {
@@ -49,10 +49,10 @@ export const registrationService: PaidService<Registration> = {
   paid: {
     heading: 'Your place is held',
     path: [
-      { when: 'Soon', text: `${inTouch}.` },
+      { when: 'Next', text: `${inTouch}.` },
       {
         when: `Usually in ${appointmentWait.weeks.from} to ${appointmentWait.weeks.to} weeks`,
-        text: `We meet. ${depositFee.remains[0] ?? ''}`,
+        text: `You come to see us. ${depositFee.remains[0] ?? ''}`,
       },
     ],
     help: appointmentWait.inPain,

@@ -4,7 +4,7 @@ import { emergencyTelephone, telephone } from '../../practice/name-and-telephone
 import type { Telephone } from '../../practice/types.ts'
 import { outOfHoursHoursText, findWhoAnswers } from '../../practice/who-answers.ts'
 
-/** Telephone contact for a payment: "telephone us on", a number, and, if nobody answers now, from when. */
+/** Telephone contact for a payment: "call us on", a number, and, if nobody answers now, from when. */
 export interface TelephoneContact {
   readonly before: string
   readonly number: Telephone
@@ -15,15 +15,15 @@ export interface TelephoneContact {
 export function getReceptionContact(today: Today): TelephoneContact {
   const opening = getReceptionState(today)
   const after = opening.open ? '' : `, from ${formatDayAndTime(today.now, opening.opensAt)}`
-  return { before: 'telephone us on', number: telephone, after }
+  return { before: 'call us on', number: telephone, after }
 }
 
 /** The dentist on call while they answer, otherwise reception. */
 export const getDentistOnCallContact = (today: Today): TelephoneContact =>
   findWhoAnswers(today).who === 'dentist on call'
-    ? { before: 'telephone the dentist on call on', number: emergencyTelephone, after: '' }
+    ? { before: 'call the dentist on call on', number: emergencyTelephone, after: '' }
     : getReceptionContact(today)
 
 /** Telephone contact for text that is kept and read at any time. */
-export const receptionContact = `telephone us on ${telephone.shown}`
-export const dentistOnCallContact = `telephone us in opening times on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText})`
+export const receptionContact = `call us on ${telephone.shown}`
+export const dentistOnCallContact = `call us in opening hours on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText})`

@@ -13,25 +13,24 @@ import type { Today } from '../../../practice/prepared-notices.ts'
  */
 
 const declined =
-  'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
-const checkCard =
-  'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
+  'Your bank declined this payment, and nothing was taken. Please try another card, or call your bank.'
+const checkCard = 'These card details don’t match, and nothing was taken. Please check them and try again.'
 
 /** Kinder than "declined" where the payer can fix the bank's reason. */
 const declines: Readonly<Record<DeclineReason, string>> = {
   'insufficient funds':
-    'There is not enough money on this card, and nothing was taken. Please try another card.',
+    'There isn’t enough money on this card, and nothing was taken. Please try another card.',
   'over limit': 'This payment is over the card’s limit, and nothing was taken. Please try another card.',
   'not allowed':
-    'This card cannot be used for this kind of payment, and nothing was taken. Please try another card.',
+    'This card can’t be used for this kind of payment, and nothing was taken. Please try another card.',
   'incorrect details': checkCard,
   'expired card': 'This card has expired, and nothing was taken. Please try another card.',
   'incorrect expiry date':
-    'The expiry date is not right, and nothing was taken. Please check it and try again.',
+    'The expiry date isn’t right, and nothing was taken. Please check it and try again.',
   'incorrect security code':
-    'The card security code is not right, and nothing was taken. Please check it and try again.',
+    'The card security code isn’t right, and nothing was taken. Please check it and try again.',
   'call issuer':
-    'Your bank wants to speak to you first, and nothing was taken. Please telephone your bank, or try another card.',
+    'Your bank wants to speak to you first, and nothing was taken. Please call your bank, or try another card.',
   'try again later':
     'Your bank declined this payment for now, and nothing was taken. Please try another card, or try again in a few days.',
   'stolen card': declined,
@@ -39,20 +38,20 @@ const declines: Readonly<Record<DeclineReason, string>> = {
 }
 
 const refusals: Readonly<Record<Refusal, string>> = {
-  token: 'The card’s details were not kept long enough, and nothing was taken. Please enter the card again.',
+  token: 'Your card details timed out, and nothing was taken. Please enter them again.',
   duplicate:
-    'The card provider takes this for a repetition of an earlier payment and did not charge it. If it is not one, please telephone us.',
-  card: 'This card is not accepted, and nothing was taken. Please check its details or try another card.',
+    'This looks like a repeat of an earlier payment, so the card provider didn’t charge it. Please call us if it isn’t.',
+  card: 'This card wasn’t accepted, and nothing was taken. Please check its details, or try another card.',
   rules:
-    'This payment was not accepted, and nothing was taken. Please check the card’s details and your postcode, try another card, or telephone us.',
+    'This payment wasn’t accepted, and nothing was taken. Please check the card details and your postcode, try another card, or call us.',
   limit:
-    'Too many payments are being made just now, and nothing was taken. Please wait a few minutes and try again.',
-  configuration: 'We cannot take card payments at the moment, and nothing was taken. Please telephone us.',
+    'Too many payments are being made at the moment, and nothing was taken. Please wait a few minutes and try again.',
+  configuration: 'We can’t take card payments at the moment, and nothing was taken. Please call us.',
 }
 
 const notFoundOut = (call: string) =>
-  `We could not find out yet whether your payment went through. Please do not pay again: we will tell you by email, or ${call}.`
-const nothingCharged = 'The payment could not be made, and nothing was taken. Please try again.'
+  `We don’t know yet whether your payment went through. Please do not pay again. We’ll email you as soon as we know, or you can ${call}.`
+const nothingCharged = 'The payment didn’t go through, and nothing was taken. Please try again.'
 
 /**
  * @param today Decides whom to telephone.
@@ -72,7 +71,7 @@ export function buildPaymentAnswer(
     case 'paid twice':
       return success(
         id,
-        again ? 'This was paid already. Nothing more was taken.' : returned({ attempt, payment }),
+        again ? 'You’ve already paid for this. Nothing more was taken.' : returned({ attempt, payment }),
       )
     case 'declined':
       return createFailureAnswer(id, declines[attempt.decline_reason ?? 'other'])
@@ -83,7 +82,10 @@ export function buildPaymentAnswer(
       return createFailureAnswer(id, nothingCharged)
     case 'refunded':
     case 'voided':
-      return createFailureAnswer(id, `This payment was returned to your card. Questions: ${call}.`)
+      return createFailureAnswer(
+        id,
+        `This payment was returned to your card. If you have any questions, please ${call}.`,
+      )
     case 'needs person':
       return createPendingAnswer(notFoundOut(call))
     case 'started':

@@ -34,14 +34,13 @@ interface ProcessParts extends AvailabilityParts {
   today: () => Today
 }
 
-const startAgain =
-  'Your details are not known to this browser. Please go back to Your Details and press Continue.'
-const foreignToken = 'These card details cannot be used for this payment. Please enter the card again.'
+const startAgain = 'We couldn’t find your details. Please go back to Your Details and press Continue.'
+const foreignToken = 'These card details can’t be used for this payment. Please enter the card again.'
 const tooManyCalls = 'Please wait a few minutes before you try again.'
 const oneAfterAnother = (call: string) =>
-  `We are still checking another payment of this browser, and nothing more was taken. Please wait until we know, or ${call}.`
+  `We’re still checking another payment from this browser, and nothing more was taken. Please wait until we know, or ${call}.`
 const tooManyCards = (call: string) =>
-  `Too many cards were tried, and nothing was taken. Please wait a while, or ${call}.`
+  `Too many cards have been tried, and nothing was taken. Please wait a while, or ${call}.`
 const off = (call: string) => `${paymentsOff.what} ${paymentsOff.instead} ${call}.`
 
 /**

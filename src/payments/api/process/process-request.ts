@@ -7,11 +7,11 @@ import type { Gateway, Proof } from '../../provider/provider.ts'
 import { parseDecimalPounds } from '../../contract/process-call.ts'
 
 const wrongAmount =
-  'This is not the price. It may have changed since the page was loaded: please load the page again.'
+  'The price may have changed since you opened this page. Nothing was taken. Please reload the page.'
 const notConfirmed =
-  'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
-const missingToken = 'The card’s details did not arrive, and nothing was taken. Please enter the card again.'
-const incomplete = 'Something is missing from the payment, and nothing was taken. Please load the page again.'
+  'Your bank didn’t confirm that the card is yours, and nothing was taken. Please try again, or use another card.'
+const missingToken = 'Your card details didn’t reach us, and nothing was taken. Please enter the card again.'
+const incomplete = 'Something is missing from the payment, and nothing was taken. Please reload the page.'
 const unknownUser = 'Please go back to Your Details and press Continue again.'
 
 const { firstName, lastName, email } = createSenderFields()

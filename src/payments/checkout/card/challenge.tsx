@@ -20,17 +20,17 @@ export function Challenge({ shown, order, onCancel }: ChallengeProps) {
     if (shown) heading.current?.focus()
   }, [shown])
   const amount = formatPounds(order.fee.pence)
-  useAnnounce('status', shown ? `Your bank asks whether you pay ${amount} to ${practice.name}.` : '')
+  useAnnounce('status', shown ? `You’re paying ${amount} to ${practice.name}.` : '')
   return (
     <>
       <h2 className="checkout-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
-        Your bank asks you to confirm
+        Please confirm with your bank
       </h2>
       <p className="challenge-about">
-        You pay <strong>{amount}</strong> to <strong>{practice.name}</strong>.
+        You’re paying <strong>{amount}</strong> to <strong>{practice.name}</strong>.
       </p>
       <p className="small">
-        What you see below comes from your bank. Your payment continues once you have answered.
+        The part below comes from your bank. Once you’ve answered, your payment continues.
       </p>
       <div className="challenge-place" id={challengePlaceId} />
       <button className="plain-button" type="button" onClick={onCancel}>

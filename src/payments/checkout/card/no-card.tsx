@@ -19,8 +19,8 @@ interface NoCardNow {
 
 /** Catalogue sentence for each of the provider's scripts, and what the script is (specification section 8). */
 const scripts: Readonly<Record<ProviderScriptName, string>> = {
-  'card fields': `${initialisationFailed} The card fields did not load.`,
-  '3-D Secure': `${authenticationNotStarted} The part by which your bank confirms the card did not load.`,
+  'card fields': `${initialisationFailed} The card fields didn’t load.`,
+  '3-D Secure': `${authenticationNotStarted} The part where your bank checks the card didn’t load.`,
 }
 
 /**
@@ -38,8 +38,8 @@ export function findNoCardReason(hosted: CardFieldsState | null, taking: boolean
     ? { what, instead: 'Please try again, or', retry: { label: 'Try again', act: hosted.tryAgain } }
     : {
         what,
-        instead: 'It did not load this time either. Please load the whole page again, or',
-        retry: { label: 'Load the page again', act: () => location.reload() },
+        instead: 'It didn’t load this time either. Please reload the whole page, or',
+        retry: { label: 'Reload the page', act: () => location.reload() },
       }
 }
 
@@ -87,7 +87,7 @@ function CallButton({ about }: { about: Order['about'] }) {
   return (
     <a className="button" href={`tel:${number.international}`}>
       <Icon drawing={phone} />
-      Call us now
+      Call us
     </a>
   )
 }

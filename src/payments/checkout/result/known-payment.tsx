@@ -12,7 +12,7 @@ import { getFee, getService } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
 import { ShellScreen } from '../shell.tsx'
-import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../checkout-texts.ts'
+import { notAvailable, pdfFailed, pdfSaved, receiptByEmail, unknownError } from '../checkout-texts.ts'
 import { CloseButton } from './result-elements.tsx'
 
 interface KnownProps {
@@ -61,7 +61,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
         <ol>
           {email !== '' && (
             <li>
-              <strong>Now</strong> Your receipt comes to {email}.
+              <strong>Now</strong> Your receipt is on its way to {email}.
             </li>
           )}
           {path.map(({ when, text }) => (
@@ -162,9 +162,11 @@ function Facts({ update: { action, transaction_id, card, billing_address } }: Pi
 /** Imports the receipt's code only when it is needed. */
 function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 'note'>) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
-  const canRetry = onOtherCard !== undefined && update.action.success !== '1'
-  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'saved' ? pdfSaved : '')
-  useAnnounce('alert', state === 'failed' ? pdfFailed : '')
+  const isPaid = update.action.success === '1'
+  const canRetry = onOtherCard !== undefined && !isPaid
+  const failed = isPaid ? `${pdfFailed} ${receiptByEmail}` : pdfFailed
+  useAnnounce('status', state === 'saving' ? 'Saving...' : '')
+  useAnnounce('alert', state === 'failed' ? failed : '')
   const save = async () => {
     if (state === 'saving') return
     setState('saving')
@@ -178,7 +180,7 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
   }
   return (
     <>
-      {state === 'failed' && <p className="result-said">{pdfFailed}</p>}
+      {state === 'failed' && <p className="result-said">{failed}</p>}
       {canRetry && (
         <button className="button" type="button" onClick={onOtherCard}>
           Try another card
@@ -193,6 +195,10 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
         <Icon drawing={filePdf} />
         {state === 'saving' ? 'Saving...' : 'Save as PDF'}
       </button>
+      {/* In the document before its text, or it is not announced. */}
+      <p className="result-saved" aria-live="polite">
+        {state === 'saved' && pdfSaved}
+      </p>
       <CloseButton onClose={onClose} />
     </>
   )

@@ -1,5 +1,6 @@
 import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidFormMessage } from '../../services/paid-services.ts'
+import { doNotPayAgain, receiptByEmail } from '../checkout-texts.ts'
 import { useAnnounce } from '../modal.tsx'
 import { ShellScreen } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
@@ -65,7 +66,7 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
       picture
       middle="words"
       above={<PaidMark amount={null} />}
-      lead="Please do not pay again. Your receipt will come by email."
+      lead={`${doNotPayAgain} ${receiptByEmail}`}
       foot={
         <>
           <button className="button" type="button" onClick={onTryAgain}>
@@ -76,8 +77,8 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
       }
     >
       <p>
-        We have your {amount ?? 'payment'}. Only the details could not be shown; loading them again takes no
-        money.
+        We have your {amount ?? 'payment'}. We just couldn’t show the details. Loading them again won’t take
+        any money.
       </p>
       <AdviceList
         ways={[

@@ -57,10 +57,10 @@ export function PaymentResult(props: PaymentResultProps) {
 }
 
 const stages: Readonly<Record<CheckoutStage, string>> = {
-  card: 'Your card’s details go to the payment provider.',
-  bank: 'Your bank is asked whether the card is yours.',
-  challenge: 'Your bank asks you to confirm.',
-  charge: 'Your bank has confirmed that the card is yours. The payment is being made.',
+  card: 'Your card details are going to the payment provider.',
+  bank: 'Your bank is checking that the card is yours.',
+  challenge: 'Your bank is asking you to confirm.',
+  charge: 'Your bank has confirmed that the card is yours. Your payment is going through.',
 }
 
 function Processing({ stage, order, held }: PaymentResultProps & { stage: CheckoutStage }) {
@@ -107,9 +107,9 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
         ways={[
           [
             clockIcon,
-            `This can take a few minutes. You may close this window: if it went through, your receipt goes to ${email}.`,
+            `This can take a few minutes. You can close this window. If the payment went through, we’ll email your receipt to ${email}.`,
           ],
-          [phone, <CallAdvice key="call" about={order.about} words="Questions:" />],
+          [phone, <CallAdvice key="call" about={order.about} words="Questions? Please" />],
         ]}
       />
     </ShellScreen>
@@ -121,7 +121,7 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
   return (
     <ShellScreen
       key="undecided"
-      heading={<Headline said={`We do not know yet. ${outcomeUnknown}`} />}
+      heading={<Headline said={outcomeUnknown} />}
       order={order}
       outcome="unconfirmed"
       middle="words"
@@ -130,10 +130,10 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
     >
       <AdviceList
         ways={[
-          [clockIcon, `As soon as we know, we will tell you by email at ${email}.`],
+          [clockIcon, `We’ll email you at ${email} as soon as we know.`],
           [
             phone,
-            <CallAdvice key="call" about={order.about} words="If nothing has come within an hour, please" />,
+            <CallAdvice key="call" about={order.about} words="If you haven’t heard within an hour, please" />,
           ],
         ]}
       />
@@ -170,7 +170,7 @@ function Success({
       }
     >
       {details !== null && <p>{details}</p>}
-      <p>Your receipt will come to {email}.</p>
+      <p>Your receipt is on its way to {email}.</p>
       <p>{getService(order.about).paid.path[0]?.text}</p>
     </ShellScreen>
   )
@@ -223,7 +223,7 @@ function Failure({
             [
               phone,
               own ? (
-                <CallAdvice key="call" about={order.about} words="Questions:" />
+                <CallAdvice key="call" about={order.about} words="Questions? Please" />
               ) : (
                 <WhatNext key="call" message={said} about={order.about} />
               ),

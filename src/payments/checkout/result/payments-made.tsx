@@ -59,7 +59,7 @@ export function PaymentsMade({ payments, closings, look, shown, onShow }: Paymen
             ))}
           </ul>
         </div>
-        <p className="small muted">The form below is there for another person.</p>
+        <p className="small muted">You can use the form below for another person.</p>
       </section>
       {/* Outside the section, so that it inherits none of its style. */}
       {payment !== undefined && (
@@ -104,7 +104,7 @@ function Made({ payment, onShow }: MadeProps) {
   if (status === 'pending')
     return (
       <p>
-        {`We are still checking your payment of ${money} (${name}). Please do not pay again. Questions: `}
+        {`We’re still checking your payment of ${money} (${name}). Please do not pay again. Questions? Please `}
         <WhomToCall about={purpose} />.
       </p>
     )
@@ -139,7 +139,7 @@ export function PaidNote({ payment, onShow }: MadeProps) {
           <strong>{`${moneyOf(payment)} paid.`}</strong>
         </p>
       ) : (
-        <p>{`We are still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
+        <p>{`We’re still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
       )}
       {id !== null && status === 'success' && (
         <button type="button" aria-label={showing(payment)} onClick={() => onShow(id)}>

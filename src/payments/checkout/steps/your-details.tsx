@@ -94,7 +94,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
         </p>
       )}
       <p>
-        Please check these.{' '}
+        Please check these are right.{' '}
         <button className="plain-button" type="button" onClick={onChange}>
           Change these details
         </button>
