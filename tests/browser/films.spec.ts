@@ -100,9 +100,9 @@ test(
     await page.goto('/extraction')
     await page.getByRole('button', { name: 'Play' }).click()
     await page.getByRole('slider').fill('14')
-    await expect(words(page)).toContainText('A bridge is held by the teeth on either side')
+    await expect(words(page)).toContainText('Fill it with a bridge, held by the teeth beside it')
     await page.getByRole('slider').fill('17')
-    await expect(words(page)).toContainText('A denture can be taken out')
+    await expect(words(page)).toContainText('Fill it with a denture you take out')
   },
 )
 
