@@ -65,12 +65,14 @@ describe('how long a form is kept', () => {
 
 describe('the right to cancel', () => {
   test.each([
-    ['/out-of-hours', 'callOutFeeAcknowledgement', 'I ask you to see me at once'],
-    ['/newpatients', 'understand', 'If the visit falls within 14 days of paying, I ask for it all the same'],
+    ['/out-of-hours', 'callOutFeeAcknowledgement', 'I want you to see me straight away'],
+    ['/newpatients', 'understand', 'If my visit is within 14 days of paying, I want it to go ahead'],
   ])('on %s is waived expressly, in the words of the checkbox', async (path, name, request) => {
     const label = await labelOf(path, name)
     expect(label).toContain(request)
-    expect(label).toMatch(/I understand that my right to cancel .*ends when .* has taken place/)
+    expect(label).toMatch(
+      /I know (I can’t|my 14-day right to) cancel (ends )?once (it|the visit) has happened/,
+    )
     expect(await wordsOf(path)).not.toMatch(/by paying you ask us/i)
     expect(await wordsOf(path)).toContain('expressly')
   })
@@ -82,7 +84,7 @@ describe('the right to cancel', () => {
       await till.waitFor(0, 5_000)
       const mails = await till.mails()
       const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? ''
-      expect(textOf(/^Out-of-hours call-out/)).toContain('I ask you to see me at once')
+      expect(textOf(/^Out-of-hours call-out/)).toContain('I want you to see me straight away')
       expect(textOf(/^Receipt/)).toContain('You ask us expressly to see you at once')
     } finally {
       await till.close()
