@@ -17,7 +17,7 @@ export const rootCanal: Treatment = {
     ],
   },
   whenYouNeedIt: {
-    heading: 'When it is needed',
+    heading: 'When you may need it',
     paragraphs: [
       'Deep decay, a crack, a blow or repeated fillings can damage the core of a tooth. You may notice one of these, or nothing at all:',
     ],
