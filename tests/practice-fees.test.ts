@@ -73,11 +73,11 @@ describe('a patient who looks for an offer', () => {
     }
   })
 
-  test('reads the age limit, that an examination comes first, and that it is not the plan discount', () => {
+  test('reads the age limit, that an exam comes first, and that it is not the plan discount', () => {
     const conditions = whitening?.conditions.join(' ') ?? ''
     expect(conditions).toMatch(/18 and over/)
-    expect(conditions).toMatch(/examination by one of our dentists first/)
-    expect(conditions).toMatch(/discount of our plans is a different one/)
+    expect(conditions).toMatch(/exam with one of our dentists first/)
+    expect(conditions).toMatch(/Plan discounts can’t be added/)
   })
 
   test('finds it from its first to its last day in London time, and neither before nor after', () => {

@@ -54,7 +54,7 @@ describe('a patient who compares a plan with the fees', () => {
     const words = await wordsOf('/dental-plans')
     expect(words).not.toContain('members of any of our plans pay')
     const payLess = plans.filter(({ discounts }) => discounts.some((discount) => discount.fees !== undefined))
-    expect(words).toContain(`Members of ${joinWithAnd(payLess.map(({ name }) => name))} pay less than it for`)
+    expect(words).toContain(`Members of ${joinWithAnd(payLess.map(({ name }) => name))} pay less for`)
     const { plan } = fees.routineExtraction
     if (typeof plan === 'string') throw new Error('Routine extractions have no plan price')
     expect(await wordsOf('/extraction')).toContain(`On an adult plan ${formatAmount(plan.adult)}`)
@@ -153,7 +153,7 @@ describe('the bar that leads to the offers', () => {
         .at(-1) ?? ''
     const later = await openPractice({ at: new Date(Date.parse(last) + 36 * 3_600_000).toISOString() })
     expect(await wordsOf('/', later)).not.toContain(bar)
-    expect(await wordsOf('/offers', later)).toContain('There is no offer at the moment')
+    expect(await wordsOf('/offers', later)).toContain('There are no offers at the moment')
     await later.close()
   })
 })

@@ -147,8 +147,8 @@ describe('the wording of the pages', () => {
   })
 
   test('uses everyday expressions', async () => {
-    expect(await wordsOf('/dental-plans')).toContain('A plan is not insurance.')
-    expect(await wordsOf('/dental-crown')).toContain('do not use household glue')
+    expect(await wordsOf('/dental-plans')).toContain('A plan isn’t insurance.')
+    expect(await wordsOf('/dental-crown')).toContain('with household glue')
     expect(await wordsOf('/dental-implant')).toContain('especially at the back')
     for (const path of [
       '/dental-implant',

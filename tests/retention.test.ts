@@ -342,7 +342,7 @@ describe('the privacy notice', () => {
     expect(said).toContain(
       `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after`,
     )
-    expect(said).toContain(`mail server does not take: ${retentionPeriods.refusedPhotoDays} days`)
+    expect(said).toContain(`mail server refuses: ${retentionPeriods.refusedPhotoDays} days`)
     expect(said).toContain(`came with a payment: ${retentionPeriods.deliveredMessageDays} days after`)
     expect(said).toContain(`begun and not paid: ${retentionPeriods.abandonedCheckoutDays} days`)
     expect(said).toContain(`Backups: ${retentionPeriods.backupDays} days`)

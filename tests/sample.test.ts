@@ -93,7 +93,7 @@ describe('the plans', () => {
     expect(planNotes.discountText).toContain('Plan members get 20% off treatment')
     expect(planNotes.discountText).toContain('30% off a child’s urgent assessment')
     expect(planPriceNote).toContain(
-      'Members of Juniors and Teens pay less than it for fillings, routine extractions and diagnostic x-rays: 50% off the private price.',
+      'Members of Juniors and Teens pay less for fillings, routine extractions and diagnostic x-rays: they get 50% off the private price.',
     )
   })
 })

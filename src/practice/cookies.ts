@@ -16,7 +16,7 @@ export const cookies: readonly Cookie[] = [
     // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
     name: '__Host-pearmain_checkout',
     purpose:
-      'Connects your browser with the payment or registration you started, so that only you can see its result. Set when you continue to the payment of a deposit or a call-out fee.',
+      'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay a deposit or a call-out fee.',
     months: null,
     lifetime: 'Until you close your browser',
     kind: 'strictly necessary',
@@ -24,9 +24,9 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'pearmain_embeds',
     purpose:
-      'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we need not ask each time. Set only if you tick the box that says so.',
+      'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
     months: 6,
-    lifetime: 'Six months, or until you take your choice back',
+    lifetime: 'Six months, or until you change your mind',
     kind: 'after you agree',
   },
 ]
@@ -38,7 +38,7 @@ export const draftStorageKey = 'pearmain_draft'
 export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
   name: draftStorageKey,
   purpose:
-    'No cookie: session storage, one entry for each form. Keeps what you are typing in the tab in which you type it, so that it is not lost when the page is, as when a phone needs the memory for its camera. It holds no photo, nothing of a card and no tick, and never leaves your browser by itself. Set when you begin to type.',
-  lifetime: `Until you send or clear the form or close the tab; after ${draftHours} hours it is not used, and deleted when you open the form again`,
+    'Not a cookie but session storage, one entry for each form. Keeps what you type, in that tab only, so that it isn’t lost if the page is, for example when a phone needs the memory for its camera. It holds no photos, card details or ticks, and never leaves your browser by itself. Set when you start typing.',
+  lifetime: `Until you send or clear the form or close the tab, but it isn’t used after ${draftHours} hours, and is then deleted when you open the form again`,
   kind: 'strictly necessary',
 }

@@ -26,4 +26,4 @@ export const documents: readonly PracticeDocument[] = [
 ]
 
 export const sampleNotice =
-  'This is a sample text. The practice checks it and puts its own in its place before the website opens.'
+  'This is sample text. The practice replaces it with its own before the website opens.'

@@ -4,7 +4,7 @@ const newPatientExam: Fee = {
   key: 'newPatientExam',
   group: 'examinations',
   name: 'New patient exam',
-  note: 'Your first consultation. You can join a plan afterwards.',
+  note: 'Your first visit. You can join a plan afterwards.',
   private: { adult: { pence: 9700 }, child: { pence: 5800 } },
   plan: 'same',
 }
@@ -16,7 +16,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'routineExam',
     group: 'examinations',
     name: 'Routine exam',
-    note: 'A child’s price depends on their age.',
+    note: 'Your check-up. A child’s price depends on their age.',
     private: { adult: { pence: 6484 }, child: { pence: 3172, toPence: 4590 } },
     plan: 'included',
   },
@@ -32,6 +32,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'maintenanceHygiene',
     group: 'hygiene',
     name: 'Maintenance hygiene',
+    note: 'Your regular hygiene visit.',
     private: { adult: { pence: 8945 } },
     plan: 'included',
   },
@@ -39,7 +40,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'monitoringXrays',
     group: 'x-rays',
     name: 'Monitoring x-rays',
-    note: 'For the set.',
+    note: 'Price for the set.',
     private: { adult: { pence: 3080 } },
     plan: 'included',
   },
@@ -55,7 +56,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'urgentAssessment',
     group: 'urgent',
     name: 'Urgent assessment',
-    note: 'In opening hours. Treatment is priced separately and agreed first.',
+    note: 'In opening hours. Treatment is extra and agreed first.',
     private: { adult: { pence: 12978 } },
     plan: { adult: { pence: 10382 }, child: { pence: 9085 } },
   },
@@ -63,7 +64,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'filling',
     group: 'treatment',
     name: 'Filling',
-    note: 'By the size of the filling.',
+    note: 'Depends on the size of the filling.',
     private: { adult: { pence: 9933, from: true } },
     plan: { adult: { pence: 7946, from: true } },
   },
@@ -85,7 +86,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'rootCanal',
     group: 'treatment',
     name: 'Root canal treatment',
-    note: 'By the number of canals. A crown afterwards is priced separately.',
+    note: 'Depends on the number of canals. A crown afterwards is extra.',
     private: { adult: { pence: 43010, from: true } },
     plan: { adult: { pence: 34408, from: true } },
   },
@@ -107,7 +108,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'implant',
     group: 'treatment',
     name: 'Dental implant',
-    note: 'Planning, implant, connector and crown. The plan discount does not apply.',
+    note: 'Includes planning, implant, connector and crown. No plan discount.',
     private: { adult: { pence: 301000, from: true } },
     plan: 'same',
   },
@@ -115,7 +116,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'whiteningAtHome',
     group: 'cosmetic',
     name: 'Teeth whitening at home',
-    note: 'Adults only, after an examination. The plan discount does not apply.',
+    note: 'Adults only, after an exam. No plan discount.',
     private: { adult: { pence: 52580 } },
     plan: 'same',
     adultsOnly: true,
@@ -124,7 +125,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     key: 'whiteningInSurgery',
     group: 'cosmetic',
     name: 'Teeth whitening in surgery',
-    note: 'Adults only, after an examination. The plan discount does not apply.',
+    note: 'Adults only, after an exam. No plan discount.',
     private: { adult: { pence: 77040 } },
     plan: 'same',
     adultsOnly: true,
@@ -132,7 +133,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
 }
 
 export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: string }[] = [
-  { group: 'examinations', heading: 'Examinations' },
+  { group: 'examinations', heading: 'Exams' },
   { group: 'hygiene', heading: 'Hygiene' },
   { group: 'x-rays', heading: 'X-rays' },
   { group: 'urgent', heading: 'Urgent care' },
@@ -141,8 +142,8 @@ export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: s
 ]
 
 export const feeNotes: readonly string[] = [
-  'Every price is the full price to pay. We do not charge extra for paying by card.',
-  'A price marked “from” depends on the tooth and on how much there is to do. You get a written plan with one total before treatment begins, and we ask again before anything changes.',
+  'Every price is the full price you pay. We don’t charge extra for paying by card.',
+  'A “from” price depends on the tooth and how much there is to do. You get a written plan with one total before treatment starts, and we ask you again before anything changes.',
 ]
 
 /** Price of the first consultation, in pence, from the fee table. */

@@ -77,7 +77,7 @@ export const films = {
     steps: [
       {
         title: 'Find the cause',
-        text: 'Deep decay has reached the soft centre of the tooth, and it has become infected.',
+        text: 'Deep decay has reached the soft centre of the tooth and infected it.',
         from: 0,
         to: 4.2,
         still: 3.6,

@@ -24,11 +24,11 @@ export const plans: readonly Plan[] = [
     name: 'Annual',
     monthlyPence: 1292,
     ages: { from: 18 },
-    suits: 'For a healthy mouth that needs looking at once a year.',
+    suits: 'For a healthy mouth that only needs a check-up once a year.',
     includes: [
-      'One routine exam a year',
-      'One maintenance hygiene visit a year',
-      'Monitoring x-rays when they are due',
+      'One check-up a year',
+      'One regular hygiene visit a year',
+      'Monitoring x-rays when they’re due',
     ],
     discounts: [memberDiscount],
   },
@@ -38,11 +38,11 @@ export const plans: readonly Plan[] = [
     name: 'Basic Essentials',
     monthlyPence: 1995,
     ages: { from: 18 },
-    suits: 'For most adults: a check and a clean every six months.',
+    suits: 'For most adults: a check-up and a clean every six months.',
     includes: [
-      'Two routine exams a year',
-      'Two maintenance hygiene visits a year',
-      'Monitoring x-rays when they are due',
+      'Two check-ups a year',
+      'Two regular hygiene visits a year',
+      'Monitoring x-rays when they’re due',
     ],
     discounts: [memberDiscount],
   },
@@ -54,9 +54,9 @@ export const plans: readonly Plan[] = [
     ages: { from: 18 },
     suits: 'For adults whose gums need a clean every three months.',
     includes: [
-      'Two routine exams a year',
-      'Four maintenance hygiene visits a year',
-      'Monitoring x-rays when they are due',
+      'Two check-ups a year',
+      'Four regular hygiene visits a year',
+      'Monitoring x-rays when they’re due',
     ],
     discounts: [memberDiscount],
   },
@@ -68,10 +68,10 @@ export const plans: readonly Plan[] = [
     ages: { from: 6, to: 11 },
     suits: 'For children while the first grown-up teeth come through.',
     includes: [
-      'Two routine exams a year',
-      'Fluoride varnish at each exam',
-      'Help with brushing, for child and parent',
-      'Monitoring x-rays when they are due',
+      'Two check-ups a year',
+      'Fluoride varnish at each check-up',
+      'Help with brushing, for you and your child',
+      'Monitoring x-rays when they’re due',
     ],
     discounts: [halfPrice, memberDiscount],
   },
@@ -83,10 +83,10 @@ export const plans: readonly Plan[] = [
     ages: { from: 12, to: 17 },
     suits: 'For teenagers, with a hygiene visit of their own.',
     includes: [
-      'Two routine exams a year',
-      'One maintenance hygiene visit a year',
-      'Fluoride varnish at each exam',
-      'Monitoring x-rays when they are due',
+      'Two check-ups a year',
+      'One regular hygiene visit a year',
+      'Fluoride varnish at each check-up',
+      'Monitoring x-rays when they’re due',
     ],
     discounts: [halfPrice, memberDiscount],
   },
@@ -135,8 +135,8 @@ export function calculateChildPlanPrice({ key, private: { adult, child = adult }
 
 export const planPriceNote =
   withOwnPrices.length === 0
-    ? 'The plan price is what members of all our plans pay.'
-    : `The plan price is what members of our plans pay. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less than it for ${feesInWords(ownPriceFees)}: ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
+    ? 'All plan members pay the plan price.'
+    : `Plan members pay the plan price. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
@@ -147,10 +147,10 @@ export const planNotes: {
 } = {
   sample: true,
   paragraphs: [
-    'A plan spreads the cost of routine visits over the year and takes something off the cost of treatment. You can join after your new patient exam, when we know which plan suits you.',
-    'The monthly price is collected by Direct Debit by our plan provider. You can leave with one month’s notice.',
-    'A plan is not insurance. It covers the visits listed and a discount on treatment, at this practice only.',
-    `There is no plan for children under ${youngest}. Their exams cost the child price of the fee table.`,
+    'You can join a plan after your new patient exam, once we know which one suits you.',
+    'Our plan provider collects the monthly price by Direct Debit. You can leave with one month’s notice.',
+    'A plan isn’t insurance. It covers the visits listed and a discount on treatment, at this practice only.',
+    `There’s no plan for children under ${youngest}. Their check-ups cost the child price in the fee table.`,
   ],
-  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
+  discountText: `Plan members get ${memberDiscount.shown}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`,
 }

@@ -214,7 +214,7 @@ test('plan cards show the price of a year, and their parts are aligned', async (
   }
   for (const { name, monthlyPence } of plans) {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
-    await expect(card.getByText(`${formatPounds(12 * monthlyPence)} a year in all`)).toBeVisible()
+    await expect(card.getByText(`${formatPounds(12 * monthlyPence)} a year`)).toBeVisible()
     await expect(card.getByRole('link', { name: `Ask about this plan: ${name}` })).toBeVisible()
   }
 })

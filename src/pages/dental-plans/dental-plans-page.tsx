@@ -31,7 +31,7 @@ export const dentalPlansPage: Page = {
   path: paths.dentalPlans,
   label: 'Dental plans/fees',
   title: `Dental plans and fees | ${practice.name}`,
-  description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
+  description: `Dental plans from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and all our fees, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
   styles: [entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
@@ -45,16 +45,16 @@ export const dentalPlansPage: Page = {
               and fees
             </h1>
             <p className="lead">
-              A plan spreads the cost of routine visits over the year. Without one you pay for each visit. All
-              our prices are on this page.
+              A plan spreads the cost of routine visits over the year. Without one, you pay for each visit.
+              All our prices are on this page.
             </p>
             <dl className="plans-from">
               <div>
-                <dt>Adults, a month from</dt>
+                <dt>Adults, monthly from</dt>
                 <dd>{lowest(adultPlans)}</dd>
               </div>
               <div>
-                <dt>Children, a month from</dt>
+                <dt>Children, monthly from</dt>
                 <dd>{lowest(childPlans)}</dd>
               </div>
             </dl>
@@ -82,7 +82,7 @@ export const dentalPlansPage: Page = {
         <div className="inner">
           <div className="plans-heading">
             <h2 id="adults">For adults</h2>
-            <p>They differ in how often you are seen. What they take off treatment is the same.</p>
+            <p>Choose by how often you need to be seen. The discount on treatment is the same.</p>
           </div>
           <div className="plans plans-adults">
             {adultPlans.map((plan) => (
@@ -96,7 +96,7 @@ export const dentalPlansPage: Page = {
         <div className="inner plans plans-children">
           <div className="stack">
             <h2 id="children">For children and teenagers</h2>
-            <p>Regular visits while teeth grow, and less to pay if something needs doing.</p>
+            <p>Regular visits while their teeth grow, and less to pay if they need treatment.</p>
           </div>
           {childPlans.map((plan) => (
             <PlanCard key={plan.key} plan={plan} />
@@ -128,7 +128,7 @@ export const dentalPlansPage: Page = {
         <div className="inner columns plans-way plans-fees">
           <h2>Fees, agreed before we begin</h2>
           <FeeFinder
-            caption="All fees, private and for members of a plan. “Included” is in the plans that list it."
+            caption="All fees, private and on a plan. “Included” means it’s part of the plans that list it."
             groups={feeTable}
           />
           <div className="stack plans-notes">
@@ -153,7 +153,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className="plan-price">
           <strong>{formatPounds(plan.monthlyPence)}</strong> a month
         </p>
-        <p className="plan-year">{`${formatPounds(yearOf(plan))} a year in all`}</p>
+        <p className="plan-year">{`${formatPounds(yearOf(plan))} a year`}</p>
       </div>
       <p>{plan.suits}</p>
       <ul className="ticks">

@@ -73,7 +73,7 @@ const policyPage = (document: PracticeDocument, next: Link) =>
     document,
     path: paths.policy(document.slug),
     keywords: document.title.toLowerCase(),
-    invitation: 'To read here or to save as a PDF.',
+    invitation: 'Read it here or save it as a PDF.',
     up: { href: paths.policies, label: 'Policies' },
     next,
   })
@@ -88,7 +88,7 @@ export const documentPages: readonly Page[] = [
       document,
       path: paths.vacancy(document.slug),
       keywords: `${document.title.toLowerCase()}, dental jobs ${practice.address.town}`,
-      invitation: `In ${practice.address.town}: read it here or save it as a PDF.`,
+      invitation: `In ${practice.address.town}. Read it here or save it as a PDF.`,
       up: { href: paths.vacancies, label: 'Vacancies' },
       next: { href: `mailto:${practice.email.address}`, label: 'Apply by email' },
     }),

@@ -10,7 +10,7 @@ export const policiesPage: Page = {
   label: 'Policies',
   title: `Policies | ${practice.name}`,
   description:
-    'Our privacy notice, data protection policy, cookie policy and the terms of our social media competitions, to read here or to save as PDF files.',
+    'Our privacy notice, data protection policy, cookie policy and the terms of our social media competitions, to read here or save as PDFs.',
   keywords: `privacy notice, data protection, cookie policy, competition terms, ${practice.name}`,
   share: 'practice',
   styles: [style],
@@ -20,12 +20,12 @@ export const policiesPage: Page = {
         <div className="stack">
           <h1>Policies</h1>
           <p className="lead">
-            What we promise about your data, our cookies and our competitions. Each can be read here, or saved
-            and printed as a PDF that says the same.
+            What we promise about your data, our cookies and our competitions. Read each one here, or save it
+            as a PDF.
           </p>
           <p>
-            How to complain, and what happens then, is on <a href={paths.complaints}>a page of its own</a>. If
-            you need a document in large print or read to you, telephone{' '}
+            Our <a href={paths.complaints}>complaints page</a> says how to complain and what happens next. If
+            you need a document in large print or read to you, call{' '}
             <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
           </p>
         </div>

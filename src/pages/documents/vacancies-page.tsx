@@ -9,7 +9,7 @@ export const vacanciesPage: Page = {
   path: paths.vacancies,
   label: 'Vacancies',
   title: `Vacancies | ${practice.name}`,
-  description: `Work with us: the posts now open at ${practice.name} in ${practice.address.town}, with hours, pay, what we ask, what we offer and how to apply.`,
+  description: `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`,
   keywords: `dental jobs, dental nurse vacancy, dental hygienist vacancy, ${practice.address.town}`,
   share: 'practice',
   styles: [style],
@@ -19,13 +19,12 @@ export const vacanciesPage: Page = {
         <div className="stack">
           <h1>Vacancies</h1>
           <p className="lead">
-            These posts are open now. Each description says what the work is, the hours and the pay, what we
-            ask and what we offer, and how to apply.
+            These jobs are open now. Each one sets out the work, the hours, the pay and how to apply.
           </p>
           <p>
-            Would you like to look round first? Telephone{' '}
-            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or read{' '}
-            <a href={paths.about}>who we are</a>.
+            Would you like to look round first? Call{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or{' '}
+            <a href={paths.about}>meet the team</a>.
           </p>
         </div>
         <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />

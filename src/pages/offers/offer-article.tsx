@@ -30,7 +30,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           )}
           <div className="prose">
             {usualPrice !== undefined && (
-              <p>{`The usual prices were charged from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
+              <p>{`We charged the usual prices from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and will charge them again when the offer ends.`}</p>
             )}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -42,7 +42,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             </a>
           ) : (
             <a className="link-strong" href={paths.newPatients}>
-              For your friend: how to join the practice
+              How your friend can join
             </a>
           )}
         </div>
@@ -55,9 +55,9 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           </ul>
           {prices !== undefined && (
             <>
-              <p>{`An examination costs ${formatShortPounds(consultationPence.adult)} for a new patient and ${formatShortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice.`}</p>
+              <p>{`An exam costs ${formatShortPounds(consultationPence.adult)} for new patients and ${formatShortPounds(fees.routineExam.private.adult.pence)} for existing patients.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
-                See every fee
+                See all fees
               </a>
             </>
           )}

@@ -16,7 +16,7 @@ export const offersPage: Page = {
   label: 'Offers',
   title: `Offers and promotions | ${practice.name}`,
   description:
-    'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
+    'Our current offers and promotions, each with its full price, the saving, its closing date and every condition.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
   styles: [entranceCss, readingCss, css],
@@ -32,10 +32,7 @@ export const offersPage: Page = {
                 promotions
               </h1>
               {current.length > 0 ? (
-                <p className="lead">
-                  There is no hurry. The closing date and every condition stand beside each offer, and nothing
-                  begins before you have agreed to it.
-                </p>
+                <p className="lead">Take your time. You’ll find the dates and conditions with each offer.</p>
               ) : (
                 <NoOffers />
               )}
@@ -90,8 +87,8 @@ function NoOffers() {
   return (
     <>
       <p className="lead">
-        There is no offer at the moment. All our fees are on the site, and a plan spreads the cost of routine
-        visits over the year.
+        There are no offers at the moment. You’ll find all our fees on this site, and a plan spreads the cost
+        of routine visits over the year.
       </p>
       <a className="button" href={paths.dentalPlans}>
         See plans and fees

@@ -134,10 +134,10 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               <p key={note}>{note}</p>
             ))}
             <a className="link-strong" href={paths.dentalPlans}>
-              All fees and the dental plans
+              See all fees and dental plans
             </a>
           </div>
-          <FeeFinder caption="Prices without and with a dental plan" groups={[{ fees: listed }]} />
+          <FeeFinder caption="Prices with and without a dental plan" groups={[{ fees: listed }]} />
         </div>
       </section>
 
@@ -146,9 +146,9 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           <div className="stack treatment-aside">
             <h2>Questions people ask</h2>
             <p>
-              Yours is not here? Ask reception on{' '}
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or whoever
-              treats you at your visit.
+              Can’t see yours here? Call reception on{' '}
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask us at
+              your visit.
             </p>
           </div>
           <div className="questions">

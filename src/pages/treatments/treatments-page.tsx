@@ -26,7 +26,7 @@ export const treatmentsPage: Page = {
   label: 'Treatments',
   title: `Treatments | ${practice.name}`,
   description:
-    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
+    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs and what to expect.',
   keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
   share: 'treatments',
   styles: [entranceStyle, readingStyle, style],
@@ -40,8 +40,8 @@ export const treatmentsPage: Page = {
           </h1>
           <div className="stack">
             <p className="lead">
-              What we do and what it costs. We explain what we see and what you could do, you get the total in
-              writing, and nothing begins before you say yes.
+              What we do and what it costs. We explain what we see and what your choices are. You get the
+              total in writing, and nothing starts until you say yes.
             </p>
             <a className="button" href={paths.contact}>
               Contact us
@@ -83,8 +83,7 @@ export const treatmentsPage: Page = {
           <div className="stack">
             <h2>Not sure what you need?</h2>
             <p className="lead">
-              You need not know. Tell us what bothers you, and we find out together what it is and what could
-              help.
+              You don’t need to know. Tell us what’s bothering you and we’ll work it out together.
             </p>
           </div>
           <div className="stack">
@@ -125,7 +124,7 @@ function Area({ area }: { area: TreatmentArea }) {
           ))}
         </dl>
         <a className="link-strong" href={paths.dentalPlans}>
-          All fees, and what a plan takes off
+          See all fees and plan prices
         </a>
       </div>
       {area.details.length > 0 && (

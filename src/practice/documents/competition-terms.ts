@@ -9,13 +9,13 @@ export const competitionTerms: PracticeDocument = {
   slug: 'competition-terms',
   title: 'Social media competition terms',
   file: 'competition-terms.pdf',
-  updated: '2026-11-21',
+  updated: '2026-11-27',
   summary: 'The terms of the competitions and prize draws that we run on our social page from time to time.',
   sections: [
     {
       heading: 'Who runs the competition',
       paragraphs: [
-        `The promoter is ${company.registeredName}, trading as ${practice.name}, ${address.street}, ${address.town}, ${address.postcode}, company number ${company.number}. These terms apply to every competition and prize draw on our social page, together with what the post that announces it says. If the two differ, the post decides about its own dates and its prize, and these terms about everything else.`,
+        `The promoter is ${company.registeredName}, trading as ${practice.name}, ${address.street}, ${address.town}, ${address.postcode}, company number ${company.number}. These terms apply to every competition and prize draw on our social page, together with what the post that announces it says. If the two differ, the post decides its own dates and prize, and these terms decide everything else.`,
         'No social network sponsors, runs or is responsible for our competitions. By entering you release the network from any responsibility for them.',
       ],
     },
@@ -26,7 +26,7 @@ export const competitionTerms: PracticeDocument = {
         'how to enter, and that entry is free',
         'when the competition opens and when it closes, with date and time in the United Kingdom',
         'what the prize is, how many prizes there are, and anything that limits its use',
-        'how the winner is chosen, and when and how the winner hears of it',
+        'how we choose the winner, and when and how we tell them',
         'where to find these terms',
       ],
     },
@@ -34,7 +34,7 @@ export const competitionTerms: PracticeDocument = {
       heading: 'Who can enter',
       paragraphs: [
         'Anyone living in the United Kingdom who is 18 or over. You do not have to be a patient or buy anything, and being or becoming a patient does not change your chances. People who work for the practice, their close families and anyone helping with the competition cannot enter.',
-        'One entry for each person and competition, unless the post says otherwise. Entries made by machines, in bulk, under a false name or for somebody else do not count, and neither do entries that are offensive, break the law or use other people’s pictures without leave.',
+        'One entry for each person and competition, unless the post says otherwise. Entries made by machines, in bulk, under a false name or for somebody else do not count, and neither do entries that are offensive, break the law or use other people’s pictures without permission.',
       ],
     },
     {
@@ -47,23 +47,23 @@ export const competitionTerms: PracticeDocument = {
     {
       heading: 'Choosing the winner',
       paragraphs: [
-        'In a prize draw, winners are drawn at random from all entries that count, within seven days of closing, by a computer process that can be checked afterwards or under the eyes of an independent person. In a competition of skill, entries are judged by a panel with at least one independent member, by the points named in the post. We keep a record of the draw or the judging.',
+        'In a prize draw, winners are drawn at random from all entries that count, within seven days of closing, by a computer process that can be checked afterwards or in front of an independent person. In a competition of skill, a panel with at least one independent member judges entries on the points named in the post. We keep a record of the draw or the judging.',
       ],
     },
     {
       heading: 'Telling the winner',
       paragraphs: [
-        'We write to the winner through the social network within three days of the draw, from our own page, and never ask for card details or a payment. Please beware of copies of our page that do. If a winner has not replied within 14 days after two attempts to reach them, we may draw another.',
-        'We tell anyone who asks, within a month of closing, the surname and county of the winners. If you win and would rather we did not, or that we said less, tell us. We still have to give the details to the Advertising Standards Authority if it asks.',
+        'We write to the winner through the social network within three days of the draw, from our own page, and never ask for card details or a payment. Please beware of fake copies of our page that do. If a winner has not replied within 14 days after two attempts to reach them, we may draw another.',
+        'If anyone asks within a month of closing, we tell them the surname and county of the winners. If you win and would rather we did not, or want us to say less, tell us. We still have to give the details to the Advertising Standards Authority if it asks.',
       ],
     },
     {
       heading: 'Prizes',
       paragraphs: [
-        'Prizes reach the winner within 30 days of closing. A prize is for the winner, cannot be sold or exchanged for money, and is not combined with other offers. If we cannot provide it for a reason outside our control, we give one of the same or a higher value.',
+        'Prizes reach the winner within 30 days of closing. A prize is for the winner only, cannot be sold or exchanged for money, and is not combined with other offers. If we cannot provide it for a reason outside our control, we give one of the same or a higher value.',
       ],
       list: [
-        'If a prize is a dental product or a visit, it depends on whether it is suitable for you. A dentist examines you first, without charge if the examination is needed only for the prize, explains risks and other choices, and you decide freely.',
+        'If a prize is a dental product or a visit, it depends on whether it is suitable for you. A dentist examines you first, without charge if the examination is needed only for the prize, explains the risks and your other choices, and you decide freely.',
         'If it is not suitable, or you would rather not have it, you get another prize of the same value.',
         'Teeth whitening is for adults only. No prize is ever a prescription medicine or a treatment with one.',
       ],
@@ -78,7 +78,7 @@ export const competitionTerms: PracticeDocument = {
     {
       heading: 'Changes, questions and law',
       paragraphs: [
-        'We change or end a competition early only if we have to, for a reason outside our control, and then as fairly as we can to those who have already entered. Closing dates are not moved for lack of entries.',
+        'We change or end a competition early only if we have to, for a reason outside our control, and then as fairly as we can to those who have already entered. We do not move a closing date because there are too few entries.',
         `Questions or complaints: ${practice.email.address} or ${practice.telephone.shown}. We follow the code of the Committee of Advertising Practice. Nothing in these terms limits our responsibility for death or injury caused by negligence, for fraud, or your rights as a consumer. The law of ${company.registeredIn} applies, and if you live in Scotland or Northern Ireland you can also rely on the courts there.`,
       ],
     },

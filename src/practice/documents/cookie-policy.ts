@@ -13,41 +13,41 @@ export const cookiePolicy: PracticeDocument = {
   slug: 'cookie-policy',
   title: 'Cookie policy',
   file: 'cookie-policy.pdf',
-  updated: '2026-11-22',
+  updated: '2026-11-27',
   summary:
-    'The few things this website keeps in your browser, what each is for, and how to take your choice back.',
+    'The few things this website keeps in your browser, what each is for, and how to change your mind.',
   sections: [
     {
       heading: 'In short',
       paragraphs: [
-        'You can read every page of this website without a single cookie. One cookie is needed while you pay. One more remembers a choice, and only if you ask us to remember it. While you fill in a form, your browser keeps what you type, in that tab only. There are no cookies for advertising or statistics, and that is why you have not seen a cookie banner.',
+        'You can read every page of this website without a single cookie. One cookie is needed while you pay. One more remembers a choice, and only if you ask us to remember it. While you fill in a form, your browser keeps what you type, in that tab only. There are no cookies for advertising or statistics, so you haven’t seen a cookie banner.',
       ],
     },
     {
       heading: 'What a cookie is',
       paragraphs: [
-        'A cookie is a small text that a website asks your browser to keep and to send back on the next visit. Browsers have other places to keep things as well, such as local and session storage. The same rules apply to all of them, and this policy covers all of them. The rules are in the Privacy and Electronic Communications Regulations and, where a cookie says something about a person, in data protection law.',
+        'A cookie is a small piece of text that a website asks your browser to keep and to send back on your next visit. Browsers can keep things in other places too, such as local and session storage. The same rules apply to all of them, and so does this policy. The rules are in the Privacy and Electronic Communications Regulations and, where a cookie says something about a person, in data protection law.',
       ],
     },
     {
       heading: 'Strictly necessary',
       paragraphs: [
-        'These are needed for something you have asked for, so the law does not require us to ask first. Without them a payment could not be connected with the person who made it, and what you typed would be lost with the page.',
+        'These are needed for something you have asked for, so the law does not require us to ask first. Without them we couldn’t connect a payment to the person who made it, and what you typed would be lost with the page.',
       ],
       list: described('strictly necessary'),
     },
     {
       heading: 'Only after you agree',
       paragraphs: [
-        'These are set when you say yes and not before. The website works without them; we would just ask you again each time.',
+        'We set these only when you say yes. The website works without them, but we’d ask you again each time.',
       ],
       list: described('after you agree'),
     },
     {
       heading: 'The map, the timeline, the tour and videos of other websites',
       paragraphs: [
-        'These come from other companies. Nothing is loaded from them when you open our page: you see a plain box with our address or a link. Only when you press the button in the box does your browser fetch the content. From then on that company can see your internet address and which page you are on, and may set cookies of its own, which we can neither read nor control. Their own cookie policies say what they do.',
-        'If you would rather not, use the links instead. The address, the directions and the way to find us are written out on our contact page.',
+        'These come from other companies. Nothing is loaded from them when you open our page: you see a plain box with our address or a link. Your browser fetches the content only when you press the button in the box. From then on, that company can see your internet address and which page you are on, and may set cookies of its own, which we can’t read or control. Their own cookie policies say what they do.',
+        'If you’d rather not, use the links instead. Our address and directions are on our contact page.',
       ],
     },
     {
@@ -59,14 +59,14 @@ export const cookiePolicy: PracticeDocument = {
     {
       heading: 'How to change your mind',
       paragraphs: [
-        'You can take back your choice about the map, the timeline, the tour and videos with the link below such a box. That deletes the cookie at once.',
-        'You can also delete or block cookies in the settings of your browser, for this website or for all of them. If you block the strictly necessary one, paying on this website will not work. Telephone us then, and we will take the payment another way.',
+        'You can take back your choice about the map, the timeline, the tour and videos with the link below each box. That deletes the cookie straight away.',
+        'You can also delete or block cookies in the settings of your browser, for this website or for all of them. If you block the strictly necessary one, you won’t be able to pay on this website. Call us instead, and we’ll take the payment another way.',
       ],
     },
     {
       heading: 'Questions',
       paragraphs: [
-        `Write to ${practice.email.address} or telephone ${practice.telephone.shown}. Our privacy notice says how we use personal data and how to complain. If we ever add a cookie, it appears in this list first, and where the law asks for your agreement we will ask you.`,
+        `Write to ${practice.email.address} or call ${practice.telephone.shown}. Our privacy notice says how we use personal data and how to complain. If we ever add a cookie, we’ll list it here first, and where the law asks for your agreement, we’ll ask you.`,
       ],
     },
   ],
