@@ -278,7 +278,7 @@ describe('a comparison with the card provider', () => {
 })
 
 describe('a provider that refuses our queries', () => {
-  const refusals = 'Payments: the card provider refuses our questions'
+  const refusals = 'Payments: the card provider won’t answer the website'
   const readiness = async () => {
     const answer = await till.practice.request('/readyz')
     const { payments } = (await answer.json()) as { payments: { ok: boolean; refusedSince: string | null } }
@@ -331,7 +331,7 @@ describe('a provider that refuses our queries', () => {
 })
 
 describe('a comparison that is overdue by a day', () => {
-  const overdue = 'Payments: the daily comparison is not made'
+  const overdue = 'Payments: the daily comparison is overdue'
 
   test('is reported by letter and in /readyz until it is made', async () => {
     const ready = async () => (await till.practice.request('/readyz')).status

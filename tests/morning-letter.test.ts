@@ -161,7 +161,7 @@ describe('the morning letter of a busy day', () => {
     const [, , , , last] = letters
     expect(letters).toHaveLength(5)
     expect(linesOf(last?.text).slice(0, 1)).toEqual([
-      `Letter 1: EMERGENCY form ${reference}: couldn’t be delivered. Whoever looks after the website can send it again`,
+      `Letter 1: EMERGENCY form ${reference}: couldn’t be delivered. The person who looks after the website can send it again`,
     ])
     expect(last?.text).toMatch(/\nNot delivered yet: \d letters?, /)
   })
@@ -245,7 +245,7 @@ test('the morning letter shows the age of the last backup, also after a restore'
   waitUntil(practice, '2026-11-26T07:00:00Z')
   await morningsOf(practice).enqueueIfDue()
   const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
-  expect(texts).toEqual([undefined, '8 days ago. Please tell whoever looks after the website'])
+  expect(texts).toEqual([undefined, '8 days ago. Please tell the person who looks after the website'])
 
   const restored = join(folder, 'restored')
   expect(await operateHere(restoreCommand, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })

@@ -91,7 +91,7 @@ export function buildRefusalLetter(mail: Mail, id: number, why: NotSent): Mail |
         ['What the mail server said', why.message],
       ],
       closing: [
-        `Then ask whoever looks after the website to send it again with "npm run practice -- mail resend ${id} --to ADDRESS", or to delete it with "npm run practice -- mail discard ${id}".`,
+        `Then ask the person who looks after the website to send it again with "npm run practice -- mail resend ${id} --to ADDRESS", or to delete it with "npm run practice -- mail discard ${id}".`,
       ],
     },
   }

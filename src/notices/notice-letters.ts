@@ -44,7 +44,7 @@ export function composePublishedLetter(
     lines: [['Ends by itself', formatMoment(until)]],
     link: { label: 'Take it down', href },
     closing: [
-      'Use the link to take the notice down early. If nobody at the practice published it, take it down straight away and tell whoever looks after the website.',
+      'Use the link to take the notice down early. If nobody at the practice published it, take it down straight away and tell the person who looks after the website.',
     ],
   })
 }

@@ -13,5 +13,5 @@ export const reportOldBackup: MorningSection = async ({ trx, at }) => {
     made === null
       ? `None in the last ${retentionPeriods.technicalLogDays} days`
       : `${Math.floor((at - made) / DAY)} days ago`
-  return [['Last backup', `${age}. Please tell whoever looks after the website`]]
+  return [['Last backup', `${age}. Please tell the person who looks after the website`]]
 }

@@ -63,8 +63,8 @@ async function provider({ trx, site, at }: MorningInput): Promise<LetterLine[]> 
     [
       'Card provider',
       site.acceptsCards
-        ? 'Isn’t answering the website’s questions about payments. Tell whoever looks after the website'
-        : 'Isn’t connected, so the website can’t find out what happened to open payments. Ask whoever looks after the website to set the keys',
+        ? 'Isn’t answering the website’s questions about payments. Tell the person who looks after the website'
+        : 'Isn’t connected, so the website can’t find out what happened to open payments. Ask the person who looks after the website to set the keys',
     ],
   ]
 }
@@ -97,7 +97,7 @@ async function lettersParked({ trx }: MorningInput): Promise<LetterLine[]> {
     .execute()
   return letters.map(({ id, mail }) => [
     `Letter ${id}`,
-    `${subjectOf(mail)}: couldn’t be delivered. Whoever looks after the website can send it again`,
+    `${subjectOf(mail)}: couldn’t be delivered. The person who looks after the website can send it again`,
   ])
 }
 

@@ -11,12 +11,12 @@ import { formatPaymentDay, formatFullName } from './payment-lines.ts'
 export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'We don’t know whether this payment was taken. The website asked the card provider for half an hour and couldn’t find out.',
-    'Look for the reference in the provider’s control panel. If it shows a successful sale, tell the patient it’s paid. If it doesn’t, ask whoever looks after the website to run "npm run practice -- payments resolve REFERENCE not-charged". The patient then gets a letter saying nothing was taken.',
+    'Look for the reference in the provider’s control panel. If it shows a successful sale, tell the patient it’s paid. If it doesn’t, ask the person who looks after the website to run "npm run practice -- payments resolve REFERENCE not-charged". The patient then gets a letter saying nothing was taken.',
   ],
   'in doubt': [
     'The card provider said something about this card that doesn’t match the website’s record. The website asked again for half an hour and couldn’t confirm it.',
     'Look for the reference in the provider’s control panel, and tell the patient what you find.',
-    'If the website has recorded that nothing was taken, it won’t charge another card for this until it knows. Whoever looks after the website can make it ask again with "npm run practice -- payments look-up REFERENCE". If there’s no successful sale, they can settle it with "npm run practice -- payments resolve REFERENCE not-charged".',
+    'If the website has recorded that nothing was taken, it won’t charge another card for this until it knows. The person who looks after the website can make it ask again with "npm run practice -- payments look-up REFERENCE". If there’s no successful sale, they can settle it with "npm run practice -- payments resolve REFERENCE not-charged".',
   ],
   'paid twice': [
     'This patient may have paid twice: this card was charged, and another card had been or was being charged for the same thing.',
@@ -40,7 +40,7 @@ export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   ],
   'wrong account': [
     'A signed message from the provider about this reference came from a different account, or from one in test mode. The website hasn’t counted it as a payment.',
-    'Ask whoever looks after the website to check the keys.',
+    'Ask the person who looks after the website to check the keys.',
   ],
   differs: [
     'The website and the card provider disagree about this payment: one says a card was charged, the other says it wasn’t.',
@@ -48,7 +48,7 @@ export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   ],
   configuration: [
     'The card provider is refusing our requests because the keys or the account aren’t right. Nobody can pay on the website.',
-    'Ask whoever looks after the website to check this straight away. This letter comes once a day.',
+    'Ask the person who looks after the website to check this straight away. This letter comes once a day.',
   ],
 }
 

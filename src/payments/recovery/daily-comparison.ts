@@ -141,8 +141,8 @@ function formatDifferences(
 ): { opening: string[]; lines: LetterLine[] } {
   return {
     opening: [
-      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these do not agree; where it can, the website asks the provider again and corrects itself.`,
-      'Please look for each reference in the provider’s control panel. One that the website does not know was paid before a backup was restored: telephone that patient.',
+      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these don’t match. Where it can, the website asks the provider again and corrects itself.`,
+      'Look for each reference in the provider’s control panel. If the website doesn’t know it, it was paid before a backup was restored: call that patient.',
     ],
     lines: differences.map(formatDifference),
   }

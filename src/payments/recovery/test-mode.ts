@@ -149,17 +149,17 @@ export function createTestModeWatch({
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 const silence = [
-  'For an hour the card provider has not told the website whether your account charges cards or is in test mode. So the website takes no card until it says so; it is asked every five minutes.',
-  'Please ask whoever looks after the website to look at its log and at the keys. This letter comes once a day.',
+  'For an hour the website hasn’t been able to find out whether your card account charges cards or is in test mode. It won’t take cards until it knows, and asks the provider every five minutes.',
+  'Ask the person who looks after the website to check its log and the keys. This letter comes once a day.',
 ]
 
 const opening = (lines: readonly LetterLine[]) => [
-  'The card provider says that your account is in test mode: it approves every card and charges none. So the website takes no card until the provider says otherwise, which it asks every five minutes.',
-  'Please switch the test mode off in the provider’s control panel, or ask whoever looks after the website to.',
+  'The card provider says your account is in test mode: it approves every card and charges none. The website won’t take cards until that changes, and asks the provider every five minutes.',
+  'Switch test mode off in the provider’s control panel, or ask the person who looks after the website to do it.',
   ...(lines.length === 0
     ? []
     : [
-        'These payments were made since the provider last said that it charges. The website now calls them tests. Please look at each in the control panel, and tell patients who were not charged.',
+        'These payments were made after the provider last said it was charging cards. The website now marks them as tests. Look at each one in the control panel, and tell patients who weren’t charged.',
       ]),
 ]
 

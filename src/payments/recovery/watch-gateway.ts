@@ -102,21 +102,21 @@ export async function notifyOfSilence(
   if (!(await claimOnce(trx, silenceOf(new Date(now).toISOString().slice(0, 10)), now))) return false
   const [title, ...opening] = refused
     ? [
-        'Payments: the card provider refuses our questions',
-        `Since ${formatMoment(new Date(row.refused_since ?? now))} the card provider refuses to tell the website what became of payments. A payment whose outcome is unclear stays unclear, and the daily comparison is not made.`,
-        `Please ask whoever looks after the website to look at once at the key of the account and at its permissions in the provider’s control panel. This letter comes once a day.`,
+        'Payments: the card provider won’t answer the website',
+        `Since ${formatMoment(new Date(row.refused_since ?? now))} the card provider hasn’t let the website look up payments. Payments with an unknown outcome stay unknown, and the daily comparison can’t be made.`,
+        `Ask the person who looks after the website to check the account’s key and its permissions in the provider’s control panel straight away. This letter comes once a day.`,
       ]
     : [
-        'Payments: the daily comparison is not made',
-        `The website compares its payments with the card provider’s every day. It was due on ${formatMoment(new Date(row.compare_due_at))} and has not succeeded since.`,
+        'Payments: the daily comparison is overdue',
+        `The website compares its payments with the card provider’s every day. It was due on ${formatMoment(new Date(row.compare_due_at))} and hasn’t worked since.`,
         ...(row.restored_at === null
           ? []
-          : ['A backup was restored, and the website takes no card until the comparison is made.']),
-        'Please ask whoever looks after the website to look at its log. This letter comes once a day.',
+          : ['A backup was restored, so the website won’t take cards until the comparison is done.']),
+        'Ask the person who looks after the website to check its log. This letter comes once a day.',
       ]
   await letters.enqueueAlarm(trx, title, opening, [
     ['Compared up to', formatMoment(new Date(row.compared_until))],
-    ['What came of the last question', trouble],
+    ['What went wrong last time', trouble],
   ])
   return true
 }
