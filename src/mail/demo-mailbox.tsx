@@ -30,16 +30,16 @@ function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>Mailbox of the demo</title>
+        <title>Demo mailbox</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        <h1>Mailbox of the demo</h1>
+        <h1>Demo mailbox</h1>
         <p>
-          No mail server is configured, so mail stays here instead of leaving. The newest {MAILS_SHOWN} are
-          shown; all are files in DATA_DIR/mailbox. <a href={paths.home}>To the site</a>
+          No mail server is set up, so mail stays here. You see the newest {MAILS_SHOWN}. All of them are
+          files in DATA_DIR/mailbox. <a href={paths.home}>Back to the site</a>
         </p>
-        {mails.length === 0 && <p>No mail yet. Send a message on the contact page and look again.</p>}
+        {mails.length === 0 && <p>No mail yet. Send a message on the contact page, then come back.</p>}
         {mails.map((mail) => (
           <article key={mail.file}>
             <h2>{mail.subject}</h2>
