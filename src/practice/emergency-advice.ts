@@ -35,7 +35,7 @@ export const emergencyAdvice: {
       'swelling of the mouth, lips, throat, face or neck that makes it hard to breathe, swallow, speak or open an eye',
       'heavy bleeding from the mouth that won’t stop',
       'a serious injury to the face, mouth or jaw',
-      'a blow to the head with a blackout, vomiting or double vision',
+      'a blow to the head with loss of consciousness, vomiting or double vision',
     ],
   },
   knockedOutTooth: {
