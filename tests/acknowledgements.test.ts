@@ -247,7 +247,7 @@ describe('the page after sending', () => {
       const html = await (await practice.request(answer.headers.get('location') ?? '')).text()
       pages.push(/<div class="sent"[^]*?<\/div>/.exec(html)?.[0].replace(/<strong>[^<]*/, '') ?? '')
     }
-    expect(pages[0]).toContain('We also send a short confirmation to your email address, once a day at most.')
+    expect(pages[0]).toContain('We’ll also email you a confirmation, once a day at most.')
     expect(pages[0]).toBe(pages[1])
   })
 

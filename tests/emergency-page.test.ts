@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatKnockedOutToothStep } from '../src/practice/emergency-advice.ts'
 import { closes, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
 import { openPractice } from './support/practice.ts'
 
@@ -15,12 +16,12 @@ async function pageAt(at: string) {
 describe('the emergency page tells whom to call at this hour', () => {
   test('on a Tuesday morning: reception', async () => {
     const { heading } = await pageAt('2026-11-24T10:00:00Z')
-    expect(heading).toBe(`Telephone us now: ${reception}`)
+    expect(heading).toBe(`Call us now: ${reception}`)
   })
 
   test('on a Tuesday evening: the dentist on call, and how a call-out is paid', async () => {
     const { heading, panel } = await pageAt('2026-11-24T20:00:00Z')
-    expect(heading).toBe(`Telephone the dentist on call: ${onCall}`)
+    expect(heading).toBe(`Call the dentist on call: ${onCall}`)
     expect(panel).toContain('href="/out-of-hours"')
     expect(panel).toContain(`until ${onCallUntil('Tuesday')}`)
   })
@@ -40,19 +41,19 @@ describe('the emergency page tells whom to call at this hour', () => {
     [
       'while the practice is open: there',
       '2026-11-24T10:00:00Z',
-      `Come at once, and bring the tooth: we are open until ${closes('Tuesday')}.`,
+      `Come straight to us and bring the tooth. We’re open until ${closes('Tuesday')}. Call ${reception} on your way.`,
       reception,
     ],
     [
-      'in the evening: where the dentist on call says',
+      'in the evening: the dentist on call',
       '2026-11-24T20:00:00Z',
-      `Call ${onCall} now, say that an adult tooth has been knocked out, and take the tooth with you.`,
+      `We’re closed: call the dentist on call now on ${onCall} and say an adult tooth was knocked out. Take it with you.`,
       onCall,
     ],
     [
-      'at three in the night: where 111 says',
+      'at three in the night: 111',
       '2026-11-24T03:00:00Z',
-      'Call 111 now, say that an adult tooth has been knocked out, and take the tooth with you.',
+      'We’re closed: call 111 now and say an adult tooth was knocked out. Take it with you.',
       '111',
     ],
   ])('where to go with a knocked-out tooth, %s', async (_, at, step, number) => {
@@ -62,7 +63,19 @@ describe('the emergency page tells whom to call at this hour', () => {
     const said = words.replaceAll(' .', '.').replaceAll(' ,', ',')
     expect(said).toContain(step)
     expect(said).toContain(`Keep the child comfortable, and call ${number}.`)
-    if (!step.startsWith('Come')) expect(said).not.toMatch(/come at once/i)
+    if (!step.startsWith('Come')) expect(said).not.toMatch(/come straight/i)
+  })
+
+  test('to come with a knocked-out tooth, without a call, while the practice is open and its telephone is down', () => {
+    const notice = {
+      kind: 'telephones down',
+      sentence: '',
+      number: 1,
+      until: '2026-11-24T14:00:00Z',
+    } as const
+    expect(formatKnockedOutToothStep({ now: new Date('2026-11-24T10:00:00Z'), notice })).toBe(
+      `Come straight to us and bring the tooth. We’re open until ${closes('Tuesday')}.`,
+    )
   })
 
   test('with links to 999 and 111 before the form', async () => {

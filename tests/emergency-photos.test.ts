@@ -394,7 +394,7 @@ describe('large photos and mail servers', () => {
     }
     const { mails } = practice.mailServer
     expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(2)
-    expect(mails.some(({ text }) => text?.includes('is not attached'))).toBe(true)
+    expect(mails.some(({ text }) => text?.includes('isn’t attached'))).toBe(true)
     expect((await kept(practice)).letters.every(({ state }) => state === 'sent')).toBe(true)
   })
 })

@@ -67,7 +67,7 @@ test('when the photo store is full, a patient’s message is accepted without th
   database.prepare('UPDATE photos SET size = ?').run(PHOTO_STORE_MAX)
   const answer = await send('192.0.2.9', 'My face is swelling.', 2)
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ note: expect.stringContaining('2 photos could not be sent') })
+  expect(await answer.json()).toMatchObject({ note: expect.stringContaining('2 photos couldn’t be sent') })
   expect(await (await send('192.0.2.9', 'I have no photo.')).json()).toEqual({
     message: 'Email sent successfully!',
   })

@@ -33,26 +33,26 @@ const [tuesdayMorning, tuesdayNight, beforeChristmas] = [
 const { lead } = complaints
 
 test.each([
-  ['contact', tuesdayMorning, 'Please telephone or write within one working day, by Wednesday 25 November.'],
+  ['contact', tuesdayMorning, 'Please call or email within one working day, by Wednesday 25 November.'],
   [
     'expect',
     tuesdayNight,
-    'Please telephone or write within one working day, by Wednesday 25 November, to agree a time for the first visit.',
+    'Please call or email within one working day, by Wednesday 25 November, to agree a time for the first visit.',
   ],
   [
     'emergency',
     tuesdayMorning,
-    'Please telephone the patient today. It came while we were open, until 5:30pm.',
+    'Please call the patient today. The message came while we were open, until 5:30pm.',
   ],
   [
     'emergency',
     tuesdayNight,
-    'Please telephone the patient on Wednesday 25 November, from 9am. It came while we were closed.',
+    'Please call the patient on Wednesday 25 November, from 9am. The message came while we were closed.',
   ],
   [
     'complaint',
     beforeChristmas,
-    `For ${lead.name}, ${lead.role.toLowerCase()}: please write by Thursday 31 December who is looking into it, and answer it by Tuesday 12 January.`,
+    `For ${lead.name}, ${lead.role.toLowerCase()}: please write by Thursday 31 December to say who’s looking into it, and answer in full by Tuesday 12 January.`,
   ],
 ])(
   'the letter of the form %s at %s begins with what reception has to do, and by when',
@@ -75,7 +75,7 @@ test('letters about a child’s deposit name the child, when reception writes, a
   await till.waitFor(10 * 60_000)
   const [toPractice] = await till.toPractice()
   const [receipt] = await till.toPayer()
-  expect(toPractice?.text).toContain('by Wednesday 25 November, to agree the time of the first visit')
+  expect(toPractice?.text).toContain('by Wednesday 25 November, to agree a time for the first visit')
   for (const text of [toPractice?.text, receipt?.text]) {
     expect(text).toContain('Ada')
     expect(text).toContain(`New patient exam: child, ${formatPounds(consultationPence.child)}`)
@@ -100,7 +100,7 @@ test('a paid call-out is also sent to the dentist on call, in a separate letter'
       [facts.onCall.email, 'The patient has paid. Please expect them at the time you agreed by phone.'],
       [
         facts.email.address,
-        'The dentist on call has been written to. Please enter the visit and its fee when you open.',
+        'The dentist on call has been emailed. Please record the visit and its fee when you open.',
       ],
     ]),
   )

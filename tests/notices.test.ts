@@ -65,7 +65,7 @@ describe('a receptionist who publishes a notice', () => {
       expect(text).toContain('A pipe has burst.')
     }
     expect(await pageText('/')).toContain(opensTomorrow)
-    expect(await pageText('/emergency')).not.toContain('Telephone us now')
+    expect(await pageText('/emergency')).not.toContain('Call us now')
   })
 
   test('gets the link in the practice’s mailbox, and it is sent nowhere else', async () => {
@@ -139,7 +139,7 @@ describe('a receptionist who publishes a notice', () => {
       'The end must be within 14 days',
     )
     expect(await wrong({ ...closedToday, sentence: 'a'.repeat(201) })).toContain('200 characters or fewer')
-    expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('cannot be sent')
+    expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('can’t send')
   })
 
   test('who enters a day or a time but leaves "today" chosen is asked to choose one', async () => {
@@ -276,11 +276,11 @@ describe('while a notice is published', () => {
   })
 
   test('a patient in pain is not asked to telephone reception while its telephone is down', async () => {
-    expect(await pageText('/emergency')).toContain('Telephone us now')
+    expect(await pageText('/emergency')).toContain('Call us now')
     await publishNotice({ kind: 'telephones down', end: 'today' })
     const text = await pageText('/emergency')
-    expect(text).not.toContain('Telephone us now')
-    expect(text).toContain(`Open now until ${closes('Tuesday')}: you can also come to us.`)
+    expect(text).not.toContain('Call us now')
+    expect(text).toContain(`Open now until ${closes('Tuesday')}: you can also come in.`)
   })
 
   test('the page for new patients shows a notice that no card payments are possible', async () => {

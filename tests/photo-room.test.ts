@@ -59,7 +59,7 @@ describe('a patient who writes while the photo store is full', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       message: 'Email sent successfully!',
-      note: 'Your message has reached us, but 2 photos could not be sent with it. Please tell us about them when we call you.',
+      note: 'Your message has reached us, but 2 photos couldn’t be sent with it. Please tell us about them when we call you.',
     })
     expect(stored()).toHaveLength(1)
     expect(events('photo.left-out')).toHaveLength(2)
@@ -68,17 +68,17 @@ describe('a patient who writes while the photo store is full', () => {
 
     await practice.outbox.deliverDue()
     const mail = practice.mailServer.mails.find(({ attachments }) => attachments.length === 0)
-    expect(mail?.text).toContain('The patient added 2 photos that are not here')
+    expect(mail?.text).toContain('The patient added 2 photos that aren’t here')
     expect(mail?.text).toContain('My face is swelling.')
   })
 
   test('keeps the photo that fits, and is told about the one that does not', async () => {
     practice = await full()
     const answer = await send([jpegOf(100 * KILOBYTE), jpegOf(250 * KILOBYTE)])
-    expect(await answer.json()).toMatchObject({ note: expect.stringContaining('a photo could not be sent') })
+    expect(await answer.json()).toMatchObject({ note: expect.stringContaining('a photo couldn’t be sent') })
     await practice.outbox.deliverDue()
     expect(practice.mailServer.mails[0]?.attachments).toHaveLength(1)
-    expect(practice.mailServer.mails[0]?.text).toContain('The patient added a photo that is not here')
+    expect(practice.mailServer.mails[0]?.text).toContain('The patient added a photo that isn’t here')
   })
 
   test('reads the note about photos without script too, and again when the page is reloaded', async () => {
@@ -88,7 +88,7 @@ describe('a patient who writes while the photo store is full', () => {
     for (let time = 0; time < 2; time += 1) {
       const page = await (await practice.request(answer.headers.get('location') ?? '')).text()
       expect(page).toContain('Email sent successfully!')
-      expect(page).toContain('a photo could not be sent with it')
+      expect(page).toContain('a photo couldn’t be sent with it')
     }
   })
 
@@ -220,7 +220,7 @@ describe('a photo in the store', () => {
       await practice.outbox.deliverDue()
       practice.wait(60_000)
     }
-    expect(practice.mailServer.mails[0]?.text).toContain('is not attached')
+    expect(practice.mailServer.mails[0]?.text).toContain('isn’t attached')
     expect(stored()).toHaveLength(1)
   })
 })

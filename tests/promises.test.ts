@@ -37,8 +37,8 @@ describe('how long a form is kept', () => {
     '%s says for how many days the form and for how many years the payment is kept',
     async (path) => {
       const words = await wordsOf(path)
-      expect(words).toContain('deletes the form 30 days after it reached us')
-      expect(words).toContain('keeps the record of a payment for 6 years after the end of its tax year')
+      expect(words).toContain('We delete it from this website 30 days after it reached us')
+      expect(words).toContain('We keep payment records for 6 years after the end of the tax year')
       expect(words).not.toContain('only to answer you, and deletes it')
     },
   )
@@ -48,7 +48,7 @@ describe('how long a form is kept', () => {
     async (path) => {
       const words = await wordsOf(path)
       expect(words).toContain(
-        'only to answer you, and deletes it from this website 30 days after it reached us',
+        'only to answer you. We delete it from this website 30 days after it reached us',
       )
       expect(words).not.toContain('tax year')
     },
@@ -57,9 +57,7 @@ describe('how long a form is kept', () => {
   test('photos are said to stay on the website until they are delivered to the practice’s mailbox', async () => {
     const words = await wordsOf('/emergency')
     expect(words).not.toContain('Photos go to the practice mailbox only')
-    expect(words).toContain(
-      'kept on this website only until they have been delivered to the practice’s mailbox',
-    )
+    expect(words).toContain('This website keeps photos only until they’ve reached the practice’s mailbox')
     expect(await wordsOf('/policies/privacy-notice')).toContain(
       'Photos: until they have been delivered to the practice mailbox.',
     )
@@ -118,7 +116,7 @@ describe('who answers, and when', () => {
     expect(words).toContain(
       `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days`,
     )
-    expect(words).toContain(`You will have our full answer within ${answeredWithinWorkingDays} working days`)
+    expect(words).toContain(`You’ll have our full answer within ${answeredWithinWorkingDays} working days`)
     expect(words).not.toMatch(/You hear|get our full answer/)
   })
 
@@ -128,7 +126,7 @@ describe('who answers, and when', () => {
   ])('after %s: reception, at the stated time', async (path, message) => {
     const sent = await postAsBrowser(practice, path, { ...rosalind, ...message })
     expect(await wordsOf(sent.headers.get('location') ?? '')).toContain(
-      `Reception will telephone or write ${facts.receptionAnswers}`,
+      `Reception will call or email ${facts.receptionAnswers}`,
     )
   })
 
@@ -140,10 +138,8 @@ describe('who answers, and when', () => {
 })
 
 describe('the wording of the pages', () => {
-  test('says that reception posts the form for the medical history', async () => {
-    expect(await wordsOf('/newpatients/what-to-expect')).toContain(
-      'reception will post you a form for your medical history',
-    )
+  test('says that the practice posts the form for the medical history', async () => {
+    expect(await wordsOf('/newpatients/what-to-expect')).toContain('we’ll post you a medical history form')
   })
 
   test('uses everyday expressions', async () => {

@@ -152,4 +152,4 @@ export async function findSentStatus(db: Db, form: string, reference: string): P
 export const composePatientPhotoNote = (count: number) =>
   count === 0
     ? null
-    : `Your message has reached us, but ${count === 1 ? 'a photo' : `${count} photos`} could not be sent with it. Please tell us about ${count === 1 ? 'it' : 'them'} when we call you.`
+    : `Your message has reached us, but ${count === 1 ? 'a photo' : `${count} photos`} couldn’t be sent with it. Please tell us about ${count === 1 ? 'it' : 'them'} when we call you.`

@@ -68,13 +68,13 @@ function acknowledgementLetter(
         formatWhenMessageIsRead(today),
         ...form.next,
         ...(form.asksForCare === true
-          ? [`If you are in pain, or it gets worse, do not wait for us. ${telephoneHoursText}`]
+          ? [`If you’re in pain, or it gets worse, don’t wait for us. ${telephoneHoursText}`]
           : []),
       ],
       lines: [],
       closing: [
-        `To add something, answer this email and leave the reference in its subject, or telephone us on ${practice.telephone.shown} while we are open.`,
-        'This confirmation was written by our website. If you did not send us a message, somebody has typed your address by mistake, and you need do nothing.',
+        `To add something, reply to this email and keep the reference in the subject, or call us on ${practice.telephone.shown} while we’re open.`,
+        'Our website sent this automatically. If you didn’t send us a message, somebody typed your address by mistake and you don’t need to do anything.',
       ],
     },
   }
@@ -83,7 +83,7 @@ function acknowledgementLetter(
 /** Whom to call at this hour, and when to call 999 (rule D46). */
 const helpNow = (today: Today): readonly string[] => [
   `Do you need help now? ${formatUrgentAdvice(today)}`,
-  `${emergencyAdvice.call999.heading} if you have ${emergencyAdvice.call999.list.join('; ')}.`,
+  `${emergencyAdvice.call999.heading} if you have ${emergencyAdvice.call999.list.join(', or ')}.`,
 ]
 
 /** The published notice, when it changes how a message is handled. It names days, as `formatWhenMessageIsRead` does. */

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { warningCircle } from '../ui/icons.ts'
 import { normaliseDigits, numericOnlyError, normalisePhone } from './message-form.ts'
@@ -80,13 +80,15 @@ function Field({
   )
 }
 
-type InputProps = FieldProps & {
-  type?: 'text' | 'email' | 'date' | 'time'
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-}
+/** Capitals that an on-screen keyboard sets by itself in a field about a person, by its `autocomplete`. */
+const capitals: Readonly<Record<string, string>> = { email: 'none', 'postal-code': 'characters' }
 
-export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
+export function TextField({
+  type = 'text',
+  ...field
+}: FieldProps & { type?: 'text' | 'email' | 'date' | 'time' }) {
   const { typed } = use(FormContext)
+  const { autoComplete } = field
   return (
     <Field
       {...field}
@@ -94,9 +96,11 @@ export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
         <input
           {...tied}
           type={type}
-          inputMode={inputMode}
-          autoComplete={field.autoComplete}
-          spellCheck={type === 'text' ? undefined : false}
+          autoComplete={autoComplete}
+          // Names and addresses are in no dictionary.
+          spellCheck={autoComplete === undefined}
+          autoCapitalize={autoComplete && (capitals[autoComplete] ?? 'words')}
+          enterKeyHint="next"
           defaultValue={typed[field.name]}
         />
       )}
@@ -139,7 +143,10 @@ export function SelectField({
  * Keeps digits only: everything else is stripped as it is typed or pasted, and the field says so without blocking
  * (specification section 5, rule F8).
  */
-export function PhoneField(field: FieldProps) {
+export function PhoneField({
+  enterKeyHint = 'next',
+  ...field
+}: FieldProps & { enterKeyHint?: 'next' | 'send' }) {
   const { typed } = use(FormContext)
   const [stripped, setStripped] = useState(false)
   return (
@@ -155,6 +162,8 @@ export function PhoneField(field: FieldProps) {
           {...tied}
           type="tel"
           autoComplete="tel"
+          spellCheck={false}
+          enterKeyHint={enterKeyHint}
           defaultValue={typed[field.name]}
           onInput={({ currentTarget: input, nativeEvent }) => {
             // An input method is still composing; its result is read when the field loses focus.

@@ -120,7 +120,7 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
     const client = readClient(c, trustProxy)
     const wait = clientLimit.wait(client)
     if (wait === 0 || fullRefusals.consume(client) === 0) return null
-    const message = `Too many messages. Please wait, or telephone us on ${practice.telephone.shown}.`
+    const message = `Too many messages. Please wait, or call us on ${practice.telephone.shown}.`
     const later = buildRetryAfter(wait)
     return acceptsHtml(c) ? c.text(message, 429, later) : c.json({ message, errors: {} }, 429, later)
   }
@@ -130,7 +130,7 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
     count(`form ${form.name}: limited`)
     const minutes = Math.ceil(wait / 60_000)
     const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${formatUrgentAdvice(today())}` : `, or telephone us on ${practice.telephone.shown}.`}`
+    const words = `That’s a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${formatUrgentAdvice(today())}` : `, or call us on ${practice.telephone.shown}.`}`
     const refusal = await refuse(c, 429, words, fields)
     refusal.headers.set('retry-after', buildRetryAfter(wait)['retry-after'])
     return refusal
@@ -215,7 +215,7 @@ export const textFormOptions = {
 
 /** Whom to call while the website cannot accept a message. @param today For an emergency: who answers at this hour. */
 const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, today: Today): string =>
-  urgent === true ? formatUrgentAdvice(today) : `Please telephone us on ${practice.telephone.shown}.`
+  urgent === true ? formatUrgentAdvice(today) : `Please call us on ${practice.telephone.shown}.`
 
 /** True for a browser's own post, which asks for HTML; scripts ask for JSON or anything. */
 export function acceptsHtml(c: Context): boolean {

@@ -262,7 +262,7 @@ function ErrorSummary({ errors, right, trouble, connection, call, focus }: Error
 
 const CallReception = () => (
   <p>
-    You can also telephone us on <TelephoneLink number={telephone} />.
+    You can also call us on <TelephoneLink number={telephone} />.
   </p>
 )
 
@@ -302,7 +302,7 @@ function textsOf(fields: FormData): Record<string, unknown> {
  * address wrote to us.
  */
 const confirmation =
-  'We also send a short confirmation to your email address, once a day at most. If none comes, your message has reached us all the same.'
+  'We’ll also email you a confirmation, once a day at most. If it doesn’t come, we still have your message.'
 
 interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
   words: string

@@ -33,13 +33,11 @@ export function composeLetterToPractice(addresses: MailAddresses, enquiry: Enqui
     title: `${title} ${reference}`,
     opening: [
       staffInstructions[enquiry.form]({ now: receivedAt, notice }),
-      ...(enquiry.suspicious
-        ? ['This message looks as if a robot sent it. It may be genuine all the same.']
-        : []),
+      ...(enquiry.suspicious ? ['A robot may have sent this message. It could still be genuine.'] : []),
       ...(enquiry.beyond == null
         ? []
         : [
-            `The website received more than ${enquiry.beyond} emergency messages within an hour. Some of them may not be genuine, and this one may be genuine all the same.`,
+            `The website received more than ${enquiry.beyond} emergency messages within an hour. Some may not be genuine, but this one could be.`,
           ]),
       ...(enquiry.note == null ? [] : [enquiry.note]),
     ],

@@ -1,7 +1,7 @@
 import { PhoneField, TextField } from './fields.tsx'
 
-/** In the order in which people give them. */
-export function SenderFields() {
+/** In the order in which people give them. @param enterKeyHint What Enter does in the last of them. */
+export function SenderFields({ enterKeyHint = 'next' }: { enterKeyHint?: 'next' | 'send' }) {
   return (
     <>
       <div className="field-pair">
@@ -9,7 +9,7 @@ export function SenderFields() {
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
       </div>
       <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <PhoneField name="phone" label="Phone number" enterKeyHint={enterKeyHint} />
     </>
   )
 }

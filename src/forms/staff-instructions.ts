@@ -17,25 +17,24 @@ const { lead, acknowledgedWithinWorkingDays: acknowledged, answeredWithinWorking
 
 /** What to do about a message, and by when. @param today When it arrived. */
 export const staffInstructions: Readonly<Record<FormName, (today: Today) => string>> = {
-  contact: (today) => `Please telephone or write ${answerBy(today)}.`,
-  expect: (today) => `Please telephone or write ${answerBy(today)}, to agree a time for the first visit.`,
+  contact: (today) => `Please call or email ${answerBy(today)}.`,
+  expect: (today) => `Please call or email ${answerBy(today)}, to agree a time for the first visit.`,
   emergency(today) {
     const state = getOpeningState(today)
     if (state.open)
-      return `Please telephone the patient today. It came while we were open, until ${formatClockTime(state.closesAt)}.`
+      return `Please call the patient today. The message came while we were open, until ${formatClockTime(state.closesAt)}.`
     const { date } = toLondonTime(state.opensAt)
-    return `Please telephone the patient on ${formatDay(date)}, from ${formatClockTime(state.opensAt)}. It came while we were closed.`
+    return `Please call the patient on ${formatDay(date)}, from ${formatClockTime(state.opensAt)}. The message came while we were closed.`
   },
   complaint({ now }) {
     const { date } = toLondonTime(now)
     const by = (days: number) => formatDay(addWorkingDays(date, days))
-    return `For ${lead.name}, ${lead.role.toLowerCase()}: please write by ${by(acknowledged)} who is looking into it, and answer it by ${by(answered)}.`
+    return `For ${lead.name}, ${lead.role.toLowerCase()}: please write by ${by(acknowledged)} to say who’s looking into it, and answer in full by ${by(answered)}.`
   },
-  registration: (today) =>
-    `Please telephone or write ${answerBy(today)}, to agree the time of the first visit.`,
+  registration: (today) => `Please call or email ${answerBy(today)}, to agree a time for the first visit.`,
   'call-out': () =>
     practice.onCall.email === null
-      ? 'Please tell the dentist on call at once that the fee for this visit is paid.'
-      : 'The dentist on call has been written to. Please enter the visit and its fee when you open.',
-  feedback: () => 'Please pass it round: the patient was told that the whole team reads it.',
+      ? 'Please tell the dentist on call straight away that the fee for this visit is paid.'
+      : 'The dentist on call has been emailed. Please record the visit and its fee when you open.',
+  feedback: () => 'Please share it with the team: we told the patient that everybody reads it.',
 }

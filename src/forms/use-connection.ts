@@ -21,5 +21,5 @@ export function useConnection(): ConnectionState {
 
 export const formatConnectionState = (state: 'lost' | 'back', button: string): string =>
   state === 'lost'
-    ? `There is no connection at the moment. Nothing you typed is lost: press “${button}” again when you are connected.`
-    : `You are connected again. Press “${button}”.`
+    ? `There’s no connection at the moment. Nothing you typed is lost. Press “${button}” again when you’re back online.`
+    : `You’re back online. Press “${button}”.`

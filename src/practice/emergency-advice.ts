@@ -1,20 +1,20 @@
 import { emergencyTelephone } from './name-and-telephones.ts'
 import type { Today } from './prepared-notices.ts'
 import { formatClockTime, getOpeningState } from './open-now.ts'
-import { outOfHoursHoursText, getUrgentNumber, telephoneHoursText } from './who-answers.ts'
+import { outOfHoursHoursText, findWhoAnswers, getUrgentNumber, telephoneHoursText } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
 /** A list of signs or steps, with `paragraphs` before it. */
 type Listed = Section & { readonly list: readonly string[] }
 
 export const emergencyMessagesText = {
-  read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
-  notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${emergencyTelephone.shown}, ${outOfHoursHoursText}, and 111 at any other time.`,
-  afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${telephoneHoursText}`,
+  read: 'If we’re open when your message arrives, we’ll call you the same day. If not, we’ll call you the next morning we open.',
+  notWatched: `We don’t see messages while we’re closed. Call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time.`,
+  afterSending: `If it gets worse, or you haven’t heard from us, don’t wait. ${telephoneHoursText}`,
 } as const
 
 export const emergencyPhotosText =
-  'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
+  'A photo of the tooth or the swelling, in good light, helps us judge how soon to see you. This website keeps photos only until they’ve reached the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
 
 /** Content of the emergency page, in the order in which a frightened patient needs it (rules D46 to D48). */
 export const emergencyAdvice: {
@@ -30,71 +30,71 @@ export const emergencyAdvice: {
 } = {
   call999: {
     heading: 'Call 999 or go to A&E now',
-    paragraphs: ['Do not fill in the form and do not wait for us if you have:'],
+    paragraphs: ['Don’t fill in the form or wait for us if you have:'],
     list: [
-      'swelling of the mouth, lips, throat, face or neck that makes it hard to breathe, to swallow, to speak or to open an eye',
-      'bleeding from the mouth that is heavy and will not stop',
+      'swelling of the mouth, lips, throat, face or neck that makes it hard to breathe, swallow, speak or open an eye',
+      'heavy bleeding from the mouth that won’t stop',
       'a serious injury to the face, mouth or jaw',
       'a blow to the head with loss of consciousness, vomiting or double vision',
     ],
   },
   knockedOutTooth: {
-    heading: 'A grown-up tooth has been knocked out',
-    paragraphs: ['The tooth needs help within an hour.'],
+    heading: 'An adult tooth has been knocked out',
+    paragraphs: ['Get help within an hour.'],
     list: [
-      'Find the tooth. Hold it by the white part and never by the root.',
-      'If it is dirty, lick it clean or rinse it for a few seconds in milk or cold water. Do not scrub or dry it.',
-      'Push it gently back into its place the right way round, and bite softly on a clean cloth to hold it.',
-      'If it will not go in, keep it in milk, or in your cheek with your own saliva. A child should not keep it in the mouth: use milk.',
+      'Find the tooth. Hold it by the white part, never by the root.',
+      'If it’s dirty, lick it clean or rinse it in milk or cold water for a few seconds. Don’t scrub or dry it.',
+      'Push it gently back into the gap, the right way round. Bite softly on a clean cloth to hold it there.',
+      'If it won’t go in, keep it in milk, or inside your cheek in your own saliva. A child shouldn’t keep it in the mouth: use milk.',
     ],
   },
   call111: {
     heading: 'Call 111 or use 111 online',
-    paragraphs: ['NHS 111 is free and open day and night. Use it:'],
+    paragraphs: ['NHS 111 is free, day and night. Use it:'],
     list: [
-      'when you are not sure how serious it is',
-      'when we are closed and it is outside our out-of-hours times',
-      'when you cannot reach us',
+      'if you’re not sure how serious it is',
+      'if we’re closed and no dentist is on call',
+      'if you can’t reach us',
     ],
   },
   definition: {
     heading: 'What is a dental emergency?',
-    paragraphs: ['Something in or near your mouth that should be seen the same day. For example:'],
+    paragraphs: ['Anything in or near your mouth that should be seen the same day, such as:'],
     list: [
-      'toothache that keeps you awake or that painkillers do not calm',
+      'toothache that keeps you awake or doesn’t ease with painkillers',
       'swelling in the gum, cheek or jaw, with or without a temperature',
-      'bleeding after an extraction that goes on after 20 minutes of firm biting on a clean cloth',
-      'a grown-up tooth that is knocked out, loose or pushed out of place',
-      'a broken tooth that hurts or has a sharp edge that cuts',
-      'an ulcer or sore patch with a temperature or feeling unwell',
+      'bleeding after a tooth extraction that hasn’t stopped after 20 minutes of biting firmly on a clean cloth',
+      'an adult tooth that’s knocked out, loose or pushed out of place',
+      'a broken tooth that hurts, or has a sharp edge that cuts',
+      'an ulcer or sore patch, if you have a temperature or feel unwell',
     ],
   },
   canWait: {
-    heading: 'What can wait for an ordinary appointment',
-    paragraphs: ['Please telephone in opening times. We find you a time as soon as we can for:'],
+    heading: 'What can wait for a normal appointment',
+    paragraphs: ['Call reception during opening hours, and we’ll find you a time as soon as we can for:'],
     list: [
-      'a lost filling or crown that does not hurt (keep the crown and bring it)',
-      'a chipped tooth that does not hurt',
-      'a dull or passing ache, or a tooth that feels the cold',
-      'a rubbing denture or a loose wire',
-      'an ulcer, lump or red or white patch that has been there for more than three weeks: please do not leave this longer',
+      'a lost filling or crown that doesn’t hurt (keep the crown and bring it with you)',
+      'a chipped tooth that doesn’t hurt',
+      'a dull ache, an ache that comes and goes, or a tooth that feels the cold',
+      'a denture that rubs, or a loose wire',
+      'an ulcer, a lump, or a red or white patch that’s been there for more than three weeks: please don’t leave it any longer',
     ],
   },
   meanwhile: {
-    heading: 'What to do meanwhile',
-    paragraphs: ['Until you are seen:'],
+    heading: 'What you can do now',
+    paragraphs: ['Until you’re seen:'],
     list: [
-      'Take the painkiller that you usually can, such as paracetamol or ibuprofen, as the leaflet says. Ask a pharmacist if you are pregnant, take other medicines or have asthma, kidney or stomach trouble.',
-      'Adults can rinse gently with warm salt water, but not in the first 24 hours after an extraction.',
+      'Take paracetamol or ibuprofen if you can normally take them. Follow the leaflet. Ask a pharmacist if you’re pregnant, take other medicines, or have asthma, kidney or stomach trouble.',
+      'Adults can rinse gently with warm salt water, but not in the first 24 hours after a tooth extraction.',
       'Hold something cold, wrapped in a cloth, against a swollen cheek for ten minutes at a time.',
-      'For bleeding after an extraction, bite firmly on a clean damp cloth for 20 minutes without looking.',
+      'If you’re bleeding after a tooth extraction, bite firmly on a clean, damp cloth for 20 minutes without stopping to look.',
       'Eat soft, lukewarm food on the other side.',
     ],
     avoid: [
       'Do not give aspirin to anyone under 16.',
-      'Do not put any painkiller on the gum: it burns.',
+      'Do not put a painkiller on the gum: it burns.',
       'Do not smoke.',
-      'Do not take antibiotics that were left over: they do not cure toothache.',
+      'Do not take leftover antibiotics: they don’t cure toothache.',
     ],
   },
   messages: emergencyMessagesText,
@@ -102,9 +102,9 @@ export const emergencyAdvice: {
   callOut: {
     heading: 'Seeing a dentist out of hours',
     paragraphs: [
-      'Telephone the dentist on call first, in these times only. You talk through the problem together. Often advice is enough until the morning, and advice on the telephone costs nothing.',
-      'If you need to be seen, you agree a time, pay the call-out fee on this website and come to the practice. Please pay only after you have spoken to the dentist.',
-      'Outside these times telephone reception while we are open, and call 111 while we are closed.',
+      'Call first, during these hours only, and talk it through with the dentist. Advice is often enough until the morning, and advice by phone is free.',
+      'If you need to be seen, you agree a time, pay the call-out fee on this website and come to the practice. Please pay only after you’ve spoken to the dentist.',
+      'At any other time, call reception if we’re open, or 111 if we’re closed.',
     ],
   },
 }
@@ -112,10 +112,13 @@ export const emergencyAdvice: {
 /** Last step with a knocked-out tooth at a given time: come to the practice while it is open, otherwise call. */
 export const formatKnockedOutToothStep = (today: Today): string => {
   const state = getOpeningState(today)
-  return state.open
-    ? `Come at once, and bring the tooth: we are open until ${formatClockTime(state.closesAt)}.`
-    : `Call ${getUrgentNumber(today).shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`
+  const { who } = findWhoAnswers(today)
+  const { shown } = getUrgentNumber(today)
+  if (state.open)
+    return `Come straight to us and bring the tooth. We’re open until ${formatClockTime(state.closesAt)}.${who === 'reception' ? ` Call ${shown} on your way.` : ''}`
+  const call = who === 'dentist on call' ? `the dentist on call now on ${shown}` : `${shown} now`
+  return `We’re closed: call ${call} and say an adult tooth was knocked out. Take it with you.`
 }
 
 export const formatMilkToothAdvice = (today: Today): string =>
-  `Never put a milk tooth back: it can harm the grown-up tooth underneath. Keep the child comfortable, and call ${getUrgentNumber(today).shown}.`
+  `Never put a milk tooth back: it can harm the adult tooth underneath. Keep the child comfortable, and call ${getUrgentNumber(today).shown}.`

@@ -2,8 +2,7 @@ import type { Day, Section } from './types.ts'
 
 /** Length of a first visit, in minutes. */
 const minutes = 45
-const inPain =
-  'If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.'
+const inPain = 'If you’re in pain, call us: we keep time free for urgent appointments every day we’re open.'
 /** Usual wait of new patients for a first appointment, in weeks. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
@@ -30,55 +29,55 @@ export const expectations: {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
   minutes,
-  intro: `Your first visit takes about ${minutes} minutes. It is a look and a talk: nothing is treated that day unless you are in pain and ask us to.`,
+  intro: 'We look and we talk. We don’t treat anything that day unless you’re in pain and ask us to.',
   steps: [
     {
       heading: 'You arrive',
-      text: 'Reception greets you by name and checks your details. When you book, reception will post you a form for your medical history. Bring it with you filled in, or come ten minutes early and fill it in here.',
+      text: 'Reception greets you by name and checks your details. When you book, we’ll post you a medical history form. Bring it filled in, or come ten minutes early and fill it in here.',
     },
     {
       heading: 'We talk',
-      text: 'You sit down with your dentist before the chair goes back. What brings you, what worries you, what has happened before, which medicines you take: all of it changes what we suggest.',
+      text: 'You sit down with your dentist before the chair goes back. Tell us what brings you in, what worries you, what’s happened before and which medicines you take. It all shapes what we suggest.',
     },
     {
       heading: 'We look',
-      text: 'The dentist examines your teeth, gums, tongue, cheeks, neck and jaw joints, measures your gums and looks for early signs of mouth cancer. You can watch the pictures on the screen.',
+      text: 'The dentist checks your teeth, gums, tongue, cheeks, neck and jaw joints, measures your gums and looks for early signs of mouth cancer. You can see the pictures on the screen.',
     },
     {
-      heading: 'X-rays, if they are needed',
-      text: 'We take x-rays only when they will tell us something we cannot see. We say why and what they cost before we take them. The dose is small.',
+      heading: 'X-rays, if you need them',
+      text: 'We take x-rays only when they’ll show us something we can’t see. We tell you why, and what they cost, before we take them. The dose is small.',
     },
     {
       heading: 'We explain',
-      text: 'You will hear what is healthy, what needs watching and what we would treat, with the choices for each, including doing nothing, and what each choice can and cannot do.',
+      text: 'You’ll hear what’s healthy, what needs watching and what we would treat. We go through your choices, including doing nothing, and what each one can and can’t do.',
     },
     {
-      heading: 'You take it home',
-      text: 'You will get a written plan with a price for each step. There is no need to decide there and then. Reception can book your next visit, or you can telephone when you have thought about it.',
+      heading: 'You take the plan home',
+      text: 'You’ll get a written plan with a price for each step. You don’t need to decide there and then. Book your next visit at reception, or call us once you’ve thought about it.',
     },
   ],
   bring: {
     heading: 'What to bring',
-    paragraphs: ['A few things help us to make good use of your time:'],
+    paragraphs: ['A few things help us make the most of your visit:'],
     list: [
-      'a list of the medicines you take, or the repeat prescription slip',
+      'a list of the medicines you take, or your repeat prescription slip',
       'your glasses, for reading the forms',
       'a denture, retainer or night guard if you have one',
       'for a child, the red book if you like, and a favourite toy',
     ],
   },
   worries: {
-    heading: 'If you are nervous',
+    heading: 'If you’re nervous',
     paragraphs: [
-      'Plenty of our patients are. Tell us when you book, and we will plan a longer visit at a quiet time of day. You are welcome to bring somebody with you.',
-      'We agree a sign with you, usually a raised hand, and we stop whenever you give it. You can come to see the room and meet the dentist first, without an examination.',
+      'Plenty of our patients are. Tell us when you book, and we’ll plan a longer visit at a quiet time of day. You’re welcome to bring somebody with you.',
+      'We’ll agree a sign with you, usually a raised hand, and we’ll stop whenever you give it. You can also come in first, just to see the room and meet the dentist.',
     ],
   },
   children: {
     heading: 'Bringing a child',
     paragraphs: [
-      'A parent or guardian fills in the form for a child and comes along. The first visit is a ride in the chair, a look at the teeth and a chat about brushing.',
-      'We like to meet children when their first teeth come through, and before their first birthday.',
+      'A parent or guardian fills in the form and comes along. The first visit is a ride in the chair, a look at the teeth and a chat about brushing.',
+      'We like to meet children when their first teeth come through, and by their first birthday.',
     ],
   },
 }

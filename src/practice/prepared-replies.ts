@@ -8,22 +8,22 @@ const { lead, answeredWithinWorkingDays } = complaints
 
 /** Reception replaces texts in square brackets before it sends. */
 const dayAndTime = '[day and time]'
-const suitsYou = `Please tell us whether that suits you: answer this email, or telephone us on ${telephone.shown}.`
+const suitsYou = `Please tell us if that suits you: reply to this email, or call us on ${telephone.shown}.`
 
 /** In paragraphs, with nothing that a patient wrote; `composePreparedReply` adds greeting, reference and signature. */
 export const preparedReplies = {
   contact: [
     'Thank you for your message. [Your answer]',
-    `If you would like to talk it over, telephone us on ${telephone.shown} while we are open, or answer this email.`,
+    `If you’d like to talk it over, call us on ${telephone.shown} while we’re open, or reply to this email.`,
   ],
   expect: [`Thank you for asking about a first visit. We can see you on ${dayAndTime}.`, suitsYou],
   complaint: [
-    'Thank you for telling us, and we are sorry that you had reason to.',
-    `${lead.name}, our ${lead.role.toLowerCase()}, is looking into it. You will have our full answer within ${answeredWithinWorkingDays} working days of the day on which you wrote. If we need longer, we will tell you why.`,
+    'Thank you for telling us. We’re sorry that you needed to.',
+    `${lead.name}, our ${lead.role.toLowerCase()}, is looking into it. You’ll have our full answer within ${answeredWithinWorkingDays} working days of the day you wrote. If we need longer, we’ll tell you why.`,
   ],
-  feedback: ['Thank you for telling us how your visit was. The whole team reads it. [Your answer]'],
+  feedback: ['Thank you for telling us how your visit was. The whole team will read it. [Your answer]'],
   emergency: [
-    `We have read your message and tried to telephone you. Please telephone us on ${telephone.shown} as soon as you can. We can see you on ${dayAndTime}.`,
+    `We’ve read your message and tried to call you. Please call us on ${telephone.shown} as soon as you can. We can see you on ${dayAndTime}.`,
     emergencyAdvice.messages.afterSending,
   ],
   registration: [
@@ -31,7 +31,7 @@ export const preparedReplies = {
     suitsYou,
   ],
   'call-out': [
-    `Thank you for your payment. The dentist sees you on ${dayAndTime} at ${address.street}, ${address.town}, ${address.postcode}.`,
+    `Thank you for your payment. The dentist will see you on ${dayAndTime} at ${address.street}, ${address.town}, ${address.postcode}.`,
     emergencyAdvice.messages.afterSending,
   ],
 } as const

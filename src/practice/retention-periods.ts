@@ -1,17 +1,23 @@
+/* Separate from the list, because forms send only these to browsers. */
+
+/** Days that a message is kept after delivery to the practice's mailbox; an undelivered one is kept until it is delivered. */
+export const deliveredMessageDays = 30
+
+/** Years that a payment is kept after the end of its tax year. */
+export const paymentLedgerYears = 6
+
+/** Hours that typed text is kept, in the tab of the visitor's own browser. */
+export const draftHours = 12
+
 /** Retention periods, in hours, days or years (rule D44), for the privacy notice and the automatic deletion. */
 export const retentionPeriods = {
   sample: true,
-  /** After delivery to the practice's mailbox; an undelivered message is kept until it is delivered. */
-  deliveredMessageDays: 30,
+  deliveredMessageDays,
   /** For a photo that the practice's mail server refused; all others are deleted on delivery. */
   refusedPhotoDays: 30,
   abandonedCheckoutDays: 30,
-  /** After the end of the payment's tax year. */
-  paymentLedgerYears: 6,
+  paymentLedgerYears,
   technicalLogDays: 30,
   rateLimitDays: 1,
   backupDays: 30,
 } as const
-
-/** Hours that typed text is kept, in the tab of the visitor's own browser. Separate: forms send only this to browsers. */
-export const draftHours = 12

@@ -90,7 +90,7 @@ test('a message that arrived without its photos counts as sent, and the page say
   page,
 }) => {
   await fillAtOnce(page, messageOf(emergency, marker()))
-  const note = 'Your message has reached us, but 2 photos could not be sent with it.'
+  const note = 'Your message has reached us, but 2 photos couldn’t be sent with it.'
   const headers = { 'message-reference': '7KQ2-M9XD' }
   await page.route(address, (route) =>
     route.fulfill({ status: 200, headers, json: { message: 'Sent', note } }),

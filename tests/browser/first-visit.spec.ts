@@ -31,7 +31,7 @@ test('the page about a first visit describes the visit, then worries and childre
     'What to expect',
     'Your visit, step by step',
     'ol',
-    'If you are nervous',
+    'If you’re nervous',
     'Bringing a child',
     'Ask for a time',
     'form',

@@ -177,7 +177,7 @@ for (const form of messageForms)
         if (form === emergency)
           answers.push({
             answer: { status: 413, body: '<html><h1>Request Entity Too Large</h1></html>' },
-            said: 'Your photos are too large for the connection between you and us.',
+            said: 'Your photos are too large to send.',
           })
         for (const { answer, said } of answers) {
           await page.route(`**${form.action}`, (route) => route.fulfill(answer))

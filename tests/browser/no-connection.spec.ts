@@ -34,14 +34,14 @@ test.describe('without a connection', () => {
     await button(page).click()
     await expect(problem(page)).toContainText('Failed to send the form. Please try again.')
     await expect(problem(page)).toContainText(
-      'There is no connection at the moment. Nothing you typed is lost: press “Send emergency message” again when you are connected.',
+      'There’s no connection at the moment. Nothing you typed is lost. Press “Send emergency message” again when you’re back online.',
     )
     await expect(problem(page)).toBeFocused()
     expect(await violations(page)).toEqual([])
     const tried = asked.length
     await context.setOffline(false)
-    await expect(problem(page)).toContainText('You are connected again. Press “Send emergency message”.')
-    await expect(problem(page)).not.toContainText('There is no connection')
+    await expect(problem(page)).toContainText('You’re back online. Press “Send emergency message”.')
+    await expect(problem(page)).not.toContainText('There’s no connection')
     expect(asked).toHaveLength(tried)
     await button(page).click()
     await expect(sent(page)).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
       await fillAtOnce(page, messageOf(contact, text))
       await goOffline(page)
       await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(problem(page)).toContainText('There is no connection at the moment.')
+      await expect(problem(page)).toContainText('There’s no connection at the moment.')
       const happens = (name: 'pagehide' | 'pageshow') =>
         page.evaluate((what) => {
           dispatchEvent(new PageTransitionEvent(what, { persisted: true }))
@@ -75,7 +75,7 @@ test.describe('without a connection', () => {
       await happens('pagehide')
       await context.setOffline(false)
       await happens('pageshow')
-      await expect(problem(page)).toContainText('You are connected again.')
+      await expect(problem(page)).toContainText('You’re back online.')
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(sent(page)).toBeVisible()
     },
@@ -100,7 +100,7 @@ test.describe('without a connection', () => {
         await page.clock.fastForward((minutes - 0.1) * 60_000)
         await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
         await page.clock.fastForward(0.2 * 60_000)
-        await expect(problem(page)).toContainText('There is no connection at the moment.')
+        await expect(problem(page)).toContainText('There’s no connection at the moment.')
         line.letGo()
         await page.getByRole('button', { name: form.button }).click()
         await expect(sent(page)).toBeVisible()
@@ -122,12 +122,12 @@ test.describe('without a connection', () => {
         await fillAndTick(page, form.texts)
         const go = page.getByRole('button', { name: form.button })
         await go.click()
-        await expect(problem(page)).toContainText('There is no connection at the moment.')
+        await expect(problem(page)).toContainText('There’s no connection at the moment.')
         await go.click()
-        await expect(problem(page)).toContainText('There is no connection at the moment.')
+        await expect(problem(page)).toContainText('There’s no connection at the moment.')
         await expect(page).toHaveURL(form.path)
         await context.setOffline(false)
-        await expect(problem(page)).toContainText(`You are connected again. Press “${form.button}”.`)
+        await expect(problem(page)).toContainText(`You’re back online. Press “${form.button}”.`)
       },
     )
 
@@ -140,10 +140,10 @@ test.describe('without a connection', () => {
     await enterCard(page, cards.verified)
     await goOffline(page)
     await payNow(page).click()
-    await expect(cardDialog(page)).toContainText('Nothing was taken. There is no connection at the moment.')
+    await expect(cardDialog(page)).toContainText('Nothing was taken. There’s no connection at the moment.')
     await expect(payNow(page)).toBeVisible()
     await context.setOffline(false)
-    await expect(cardDialog(page)).toContainText('You are connected again. Press “Pay Now”.')
+    await expect(cardDialog(page)).toContainText('You’re back online. Press “Pay Now”.')
     expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
     await payNow(page).click()
     await expect(success(page)).toBeVisible()

@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, MessageForm>> = {
     async fill(person) {
       await person.selects('Best day', 'Tuesday')
       await person.types('Best time', '10am')
-      await person.types('What would you like to come for?', 'A check-up.')
+      await person.types('What would you like to see us about?', 'A check-up.')
     },
   },
   complaint: {
@@ -90,12 +90,12 @@ test('a patient who left as the connection returned comes back, reads that it is
   await person.types('How can we help?', 'I would like to ask about a crown.')
   cut.push(api)
   await person.presses('button', 'Send message')
-  await person.reads('There is no connection at the moment.')
+  await person.reads('There’s no connection at the moment.')
   cut.length = 0
   await person.isConnectedWhenLeaving()
   await person.goesBack()
   await person.goesForward()
-  await person.reads('You are connected again.')
+  await person.reads('You’re back online.')
   await person.presses('button', 'Send message')
   await person.reads('Your reference is')
 })

@@ -220,7 +220,7 @@ for (const [how, mend] of Object.entries(mends))
     cut.push(code)
     await fillsIn(person, registration)
     await person.presses('button', registration.button)
-    await person.reads('There is no connection at the moment.')
+    await person.reads('There’s no connection at the moment.')
     cut.length = 0
     await mend(person)
     await person.formIsReady()

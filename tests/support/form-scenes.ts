@@ -28,7 +28,7 @@ const messageForms: Readonly<Record<string, MessageForm>> = {
     async fill(page) {
       await page.getByLabel('Best day').selectOption('Tuesday')
       await page.getByLabel('Best time').fill('10am')
-      await page.getByLabel('What would you like to come for?').fill('A check-up.')
+      await page.getByLabel('What would you like to see us about?').fill('A check-up.')
     },
   },
   complaint: {
@@ -119,7 +119,7 @@ export const lostPageScene: Scene = {
     await expect(alert).toContainText('There is no connection')
     await shown('no-connection', alert)
     await page.context().setOffline(false)
-    await expect(alert).toContainText('You are connected again')
+    await expect(alert).toContainText('You’re back online')
     await shown('connected-again', alert)
   },
 }

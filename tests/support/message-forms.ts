@@ -62,7 +62,7 @@ export const contact: MessageFormPage = {
     ...longTextFaults('How can we help?', 'Your message', 'Tell us how we can help'),
   ],
   arrives: [],
-  next: 'Reception will telephone or write',
+  next: 'Reception will call or email',
 }
 
 export const firstVisit: MessageFormPage = {
@@ -71,22 +71,22 @@ export const firstVisit: MessageFormPage = {
   path: '/newpatients/what-to-expect',
   action: '/api/mail/expect',
   button: 'Send enquiry',
-  textField: 'What would you like to come for?',
+  textField: 'What would you like to see us about?',
   extra: { 'Best day': 'Tuesday', 'Best time': '10am' },
   missing: [
     ...missingSender,
     'Choose the day that suits you best',
     'Tell us which time of day suits you',
-    'Tell us what you would like to come for',
+    'Tell us what you would like to see us about',
   ],
   faults: (javaScriptEnabled) => [
     ...senderFaults(plainlyMissing, javaScriptEnabled),
     { field: 'Best time', typed: ' ', sentence: 'Tell us which time of day suits you' },
     { field: 'Best time', typed: 't'.repeat(201), sentence: 'Time must be 200 characters or fewer' },
     ...longTextFaults(
-      'What would you like to come for?',
+      'What would you like to see us about?',
       'Your message',
-      'Tell us what you would like to come for',
+      'Tell us what you would like to see us about',
     ),
   ],
   arrives: ['Tuesday', '10am'],
@@ -107,7 +107,7 @@ export const complaint: MessageFormPage = {
   ],
   arrives: [],
   sent: 'Complaint submitted successfully!',
-  next: 'who is looking into it',
+  next: 'who’s looking into it',
   failed: 'Failed to submit complaint.',
   unreachable: 'An error occurred while submitting your complaint.',
   call: practice.telephone.shown,
@@ -147,7 +147,7 @@ export const emergency: MessageFormPage = {
   ],
   arrives: [],
   sent: 'Email sent successfully!',
-  next: 'We read emergency messages in opening times.',
+  next: 'If we’re open when your message arrives, we’ll call you the same day.',
   failed: 'Failed to send the form. Please try again.',
   unreachable: 'Failed to send the form. Please try again.',
   call: practice.emergencyTelephone.shown,

@@ -11,7 +11,7 @@ export function ComplaintForm({ formStatus }: { formStatus: FormStatus }) {
       <LongTextField
         name="complaint"
         label="What went wrong?"
-        hint="What happened, when, and what you would like us to do about it. If you write for somebody else, say who."
+        hint="What happened, when, and what you’d like us to do about it. If you’re writing for somebody else, say who."
         rows={8}
       />
     </Form>

@@ -26,7 +26,7 @@ export const complaintMessageForm: MessageForm<ComplaintMessage> = {
     unreachable: 'An error occurred while submitting your complaint.',
   },
   next: [
-    `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days, say who is looking into it, and when you will have our answer.`,
+    `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days to say who’s looking into it and when you’ll have our answer.`,
   ],
   lines: ({ complaint }) => [['Complaint', complaint]],
 }

@@ -15,7 +15,7 @@ export const complaintsPage: Page = {
   path: paths.complaints,
   label: 'Complaints',
   title: `Complaints | ${practice.name}`,
-  description: `How to complain to ${practice.name}, how soon we answer, and who to turn to if you are not satisfied with our answer.`,
+  description: `How to complain to ${practice.name}, how soon we answer, and who to turn to if you’re not happy with our answer.`,
   keywords: 'dental complaint, complaint policy, Dental Complaints Service',
   share: 'practice',
   noindex: true,
@@ -28,7 +28,7 @@ function Complaints({ formStatus }: PageProps) {
   return (
     <FormPage
       heading="Complaints"
-      lead="If something was not right, please tell us. We take every complaint seriously, and complaining never affects your care."
+      lead="If something wasn’t right, please tell us. We take every complaint seriously, and complaining never affects your care."
       aside={<Aside />}
     >
       <Island form="complaint" formStatus={formStatus}>
@@ -46,10 +46,10 @@ function Aside() {
           What happens next
         </h2>
         <p>
-          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints and will write to you within ${complaints.acknowledgedWithinWorkingDays} working days. You will have our full answer within ${complaints.answeredWithinWorkingDays} working days. If we need longer, we will tell you why and keep you informed.`}
+          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints and will write to you within ${complaints.acknowledgedWithinWorkingDays} working days. You’ll have our full answer within ${complaints.answeredWithinWorkingDays} working days. If we need longer, we’ll tell you why and keep you informed.`}
         </p>
         <p>
-          You can also telephone <TelephoneLink number={lead.telephone} /> or write to{' '}
+          You can also call <TelephoneLink number={lead.telephone} /> or email{' '}
           <a href={`mailto:${lead.email}`}>{lead.email}</a>.
         </p>
         <a className="link-strong" href={paths.policy(complaintPolicy.slug)}>
@@ -58,17 +58,17 @@ function Aside() {
       </section>
       <section className="panel" aria-labelledby="who-else">
         <h2 className="panel-heading" id="who-else">
-          If you are not satisfied
+          If you’re not happy with our answer
         </h2>
         <p>
           The{' '}
           <a href={practice.dentalComplaintsService.href} rel="external noopener">
             {practice.dentalComplaintsService.label}
           </a>{' '}
-          {`helps patients and dental professionals to settle complaints about private care, free of charge, within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
+          {`helps patients and dental professionals settle complaints about private care. It’s free. Contact it within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
         </p>
         <p>
-          {`This form also takes complaints about how we use personal data: we will acknowledge them within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also turn to the `}
+          {`You can use this form for complaints about how we use personal data too. We’ll acknowledge yours within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also complain to the `}
           <a href={practice.ico.link.href} rel="external noopener">
             {practice.ico.link.label}
           </a>

@@ -11,7 +11,7 @@ export function ContactForm({ formStatus }: { formStatus: FormStatus }) {
       <LongTextField
         name="treatment"
         label="How can we help?"
-        hint="A treatment you are thinking about, or any question."
+        hint="A treatment you’re thinking about, or any question."
       />
     </Form>
   )

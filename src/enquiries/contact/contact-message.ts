@@ -24,6 +24,6 @@ export const contactMessageForm: MessageForm<ContactMessage> = {
     unreachable: 'An error occurred while sending the email.',
   },
   asksForCare: true,
-  next: [`Reception will telephone or write ${receptionResponseTime}.`],
+  next: [`Reception will call or email ${receptionResponseTime}.`],
   lines: ({ treatment }) => [['How can we help?', treatment]],
 }

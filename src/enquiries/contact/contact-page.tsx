@@ -22,8 +22,8 @@ export const contactPage: Page = {
   path: paths.contact,
   label: 'Contact',
   title: `Contact us and how to find us | ${practice.name}`,
-  description: `Telephone, write to or visit ${practice.name} in ${practice.address.town}. Address, opening times, how to find us, and a form that reaches reception.`,
-  keywords: `contact dentist ${practice.address.town}, dental practice address, dentist telephone number`,
+  description: `Call, write to or visit ${practice.name} in ${practice.address.town}. Address, opening hours, how to find us, and a form that goes straight to reception.`,
+  keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
   map: true,
@@ -76,7 +76,7 @@ function Reach(today: Today) {
   return (
     <div className="stack">
       <h1>Contact us</h1>
-      <p className="lead">Telephone, write, or use the form: all three reach the same reception desk.</p>
+      <p className="lead">Call, email or use the form. They all reach our reception desk.</p>
       <p className="contact-number">
         <TelephoneLink number={practice.telephone} />
       </p>

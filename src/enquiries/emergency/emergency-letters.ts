@@ -11,7 +11,7 @@ const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 export const composeStaffPhotoNote = (count: number) =>
   count === 0
     ? null
-    : `The patient added ${count === 1 ? 'a photo that is' : `${count} photos that are`} not here, because the website had no room for ${count === 1 ? 'it' : 'them'}. The patient was told so. Please ask for ${count === 1 ? 'it' : 'them'}, and tell whoever runs the website.`
+    : `The patient added ${count === 1 ? 'a photo that isn’t' : `${count} photos that aren’t`} here: the website had no room for ${count === 1 ? 'it' : 'them'}. The patient knows. Please ask for ${count === 1 ? 'it' : 'them'}, and tell the person who runs the website.`
 
 /**
  * The message with the photos that fit, then the other photos in numbered mails.
@@ -43,9 +43,7 @@ export function composeEmergencyLetters(
     { ...letter, subject: letter.subject + part(1), attachments: first },
     ...others.map((group, index) => {
       const title = `${enquiry.title} ${enquiry.reference}${part(index + 2)}`
-      const opening = [
-        `This mail brings more photos of message ${enquiry.reference}. The message itself is in part 1.`,
-      ]
+      const opening = [`More photos for message ${enquiry.reference}. The message is in part 1.`]
       return {
         ...letter,
         subject: letter.subject + part(index + 2),

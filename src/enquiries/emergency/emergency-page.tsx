@@ -13,7 +13,6 @@ import { outOfHoursTimes } from '../../practice/format-times.ts'
 import type { Section, Telephone } from '../../practice/types.ts'
 import {
   formatDentistOnCallHours,
-  formatUrgentAdvice,
   getUrgentNumber,
   findWhoAnswers,
   telephoneHoursText,
@@ -37,7 +36,7 @@ export const emergencyPage: Page = {
   path: paths.emergency,
   label: 'Emergency',
   title: `Dental emergencies | ${practice.name}`,
-  description: `Tooth knocked out, swelling, bleeding or pain that will not go? What to do now, when to call 999 or 111, and how to reach a dentist in ${practice.address.town}.`,
+  description: `Tooth knocked out, swelling, bleeding or pain that won’t go away? What to do now, when to call 999 or 111, and how to reach a dentist in ${practice.address.town}.`,
   keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
   share: 'emergency',
   form: 'emergency',
@@ -52,7 +51,7 @@ function Emergency(props: PageProps) {
     <>
       <FormPage
         heading="Dental emergencies"
-        lead="Pain that will not go, swelling, bleeding, a knock to the mouth: find out who to call now, and what to do until you are seen."
+        lead="Pain that won’t go away, swelling, bleeding or a knock to the mouth? Here’s who to call now and what to do until you’re seen."
         before={
           <>
             <CallNow {...nowAnswering} />
@@ -102,7 +101,7 @@ interface Answering {
   more: ReactNode
 }
 
-/** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
+/** Whom to call at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
 function answering(today: Today): Answering {
   const number = getUrgentNumber(today)
   const { who } = findWhoAnswers(today)
@@ -111,19 +110,19 @@ function answering(today: Today): Answering {
     return {
       today,
       number,
-      heading: 'Telephone us now: ',
+      heading: 'Call us now: ',
       who: `${inThePractice}.`,
-      more: ' We keep time free for urgent appointments every day.',
+      more: ' We keep time free for urgent appointments every day we’re open.',
     }
   if (who === 'dentist on call')
     return {
       today,
       number,
-      heading: 'Telephone the dentist on call: ',
-      who: `${getOpeningState(today).open ? 'Reception cannot be telephoned' : 'The practice is closed'}. ${formatOutOfHoursState(today.now)}.`,
+      heading: 'Call the dentist on call: ',
+      who: `${getOpeningState(today).open ? 'Our phones are down' : 'We’re closed'}. ${formatOutOfHoursState(today.now)}.`,
       more: (
         <>
-          {' If you need to be seen, you pay the '}
+          {' If you need to be seen, you’ll pay the '}
           <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
         </>
       ),
@@ -135,7 +134,7 @@ function answering(today: Today): Answering {
     who: `${formatNoAnswerReason(today)}.`,
     more: (
       <LinkedText
-        text={` ${formatDentistOnCallHours(today)}${getOpeningState(today).open ? ` ${inThePractice}: you can also come to us.` : ''}`}
+        text={` ${formatDentistOnCallHours(today)}${getOpeningState(today).open ? ` ${inThePractice}: you can also come in.` : ''}`}
       />
     ),
   }
@@ -196,9 +195,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         <h2 className="panel-heading" id="knocked-out">
           {knockedOutTooth.heading}
         </h2>
-        <p>
-          <LinkedText text={`${knockedOutTooth.paragraphs.join(' ')} ${formatUrgentAdvice(call.today)}`} />
-        </p>
+        <p>{knockedOutTooth.paragraphs.join(' ')}</p>
         <ol className="help-steps">
           {knockedOutTooth.list.map((step) => (
             <li key={step}>{step}</li>

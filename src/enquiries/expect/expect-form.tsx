@@ -20,8 +20,8 @@ export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
       </div>
       <LongTextField
         name="treatment"
-        label="What would you like to come for?"
-        hint="A check-up, a treatment you are thinking about, or something that worries you."
+        label="What would you like to see us about?"
+        hint="A check-up, a treatment you’re thinking about, or something that’s worrying you."
       />
     </Form>
   )

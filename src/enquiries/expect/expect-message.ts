@@ -17,7 +17,7 @@ const schema = createMessageSchema({
   ...createSenderFields(),
   day: v.pipe(v.optional(v.string(missingDay), ''), v.picklist(dayOptions, missingDay)),
   time: requireShortText('Time', 'Tell us which time of day suits you'),
-  treatment: requireLongText('Your message', 'Tell us what you would like to come for'),
+  treatment: requireLongText('Your message', 'Tell us what you would like to see us about'),
 })
 
 export type ExpectMessage = v.InferOutput<typeof schema>
@@ -35,7 +35,7 @@ export const expectMessageForm: MessageForm<ExpectMessage> = {
     unreachable: 'An error occurred while sending the email.',
   },
   asksForCare: true,
-  next: [`Reception will telephone or write ${receptionResponseTime} to agree a time with you.`],
+  next: [`Reception will call or email ${receptionResponseTime} to agree a time with you.`],
   lines: ({ day, time, treatment }) => [
     ['What for', treatment],
     ['Best day', day],

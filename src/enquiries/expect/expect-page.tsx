@@ -34,7 +34,7 @@ export const whatToExpectPage: Page = {
 const askForATime = paths.bookNow.slice(paths.bookNow.indexOf('#') + 1)
 
 const facts = [
-  { figure: `${expectations.minutes} minutes`, text: 'for a look and a talk' },
+  { figure: `${expectations.minutes} minutes`, text: 'for your first visit' },
   {
     figure: formatShortPounds(consultationPence.adult),
     text: `exam, ${formatShortPounds(consultationPence.child)} for a child`,
@@ -121,7 +121,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <div className="stack expect-ask">
             <h2 id={askForATime}>Ask for a time</h2>
             <p>
-              {`Tell us which day and time suit you. Reception telephones or writes ${practice.receptionAnswers} to agree a time. You can also call `}
+              {`Tell us which day and time suit you. Reception will call or email ${practice.receptionAnswers} to agree a time. You can also call `}
               <TelephoneLink number={practice.telephone} />.
             </p>
           </div>

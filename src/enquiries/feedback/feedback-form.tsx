@@ -14,7 +14,7 @@ export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
         label="Your feedback"
         hint="What was good, and what we could do better. Please leave out anything about your health."
       />
-      <SenderFields />
+      <SenderFields enterKeyHint="send" />
     </Form>
   )
 }

@@ -29,9 +29,7 @@ function Feedback({ formStatus }: PageProps) {
         <div className="inner">
           <div className="stack">
             <h1>Feedback</h1>
-            <p className="lead">
-              Tell us how your visit was. It takes two minutes, and it is how we get better.
-            </p>
+            <p className="lead">Tell us how your visit was. It takes two minutes and helps us get better.</p>
           </div>
           <span className="arch travels">
             <Picture still="about" sizes="(width >= 43.75em) 24rem, 7rem" eager />
@@ -53,14 +51,14 @@ function Aside() {
   return (
     <section className="panel" aria-labelledby="what-for">
       <h2 className="panel-heading" id="what-for">
-        What we do with it
+        What we do with your feedback
       </h2>
       <p>
-        Your words go to the practice by email and are talked about at our team meeting. We never publish them
+        Your words reach us by email, and we talk about them at our team meeting. We never publish them
         without asking you first.
       </p>
       <p>
-        If something went wrong and you would like an answer, please use{' '}
+        If something went wrong and you’d like an answer, please use{' '}
         <a href={paths.complaints}>the complaint form</a>. If you need a dentist now, see{' '}
         <a href={paths.emergency}>dental emergencies</a>.
       </p>

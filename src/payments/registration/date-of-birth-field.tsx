@@ -36,6 +36,7 @@ export function DateOfBirthField() {
                 name={field}
                 inputMode="numeric"
                 autoComplete={autoComplete}
+                enterKeyHint="next"
                 defaultValue={typed[field]}
                 {...(isWrong && isPart && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
               />

@@ -28,7 +28,7 @@ export const photoErrorTexts = {
   again: 'Please choose your photos again.',
   /** For a proxy in between with a lower limit than ours. */
   tooLargeOnTheWay:
-    'Your photos are too large for the connection between you and us. Remove a photo and send the form again, or telephone us: the number to call now is at the top of this page.',
+    'Your photos are too large to send. Remove one and send the form again, or call the number at the top of this page.',
 } as const
 
 /** Bytes needed to recognise any of the types. */
