@@ -296,7 +296,7 @@ describe('a provider that refuses our queries', () => {
     expect(await lettersAbout(refusals)).toEqual([])
     await compareAfter(RECONCILE_RETRY)
     const [letter] = await lettersAbout(refusals)
-    expect(letter?.text).toContain('the key of the account and at its permissions')
+    expect(letter?.text).toContain('check the account’s key and its permissions')
     expect(letter?.to?.[0]?.address).toBe(practice.email.address)
     expect(await readiness()).toMatchObject({ status: 503, ok: false, refusedSince: since })
     await compareAfter(RECONCILE_RETRY)
