@@ -228,7 +228,7 @@ export function createApp(parts: AppParts): App {
       const { html, policy } = renderServerError(requestId, site, today())
       return c.html(html, status, { 'content-security-policy': policy, 'cache-control': 'no-store' })
     }
-    const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
+    const message = `Something went wrong on our side. Please try again, or call us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
   return { hono, pages, payments }

@@ -120,7 +120,7 @@ describe('the acknowledgement of an emergency', () => {
     const evening = await letterAt('2026-11-25T19:00:00Z')
     const onCall = outOfHours.find(({ days }) => days.includes('Wednesday'))
     expect(evening).toContain(
-      `Call the dentist on call now on ${facts.emergencyTelephone.shown}, until ${formatTime(onCall?.closes ?? '00:00')}.`,
+      `Call the dentist on call now on ${facts.emergencyTelephone.shown} (until ${formatTime(onCall?.closes ?? '00:00')}).`,
     )
     const night = await letterAt('2026-11-27T02:00:00Z')
     expect(night).toContain(`We’re closed until ${hoursOn('2026-11-27').opens} today. Call 111 now.`)
@@ -247,7 +247,7 @@ describe('the page after sending', () => {
       const html = await (await practice.request(answer.headers.get('location') ?? '')).text()
       pages.push(/<div class="sent"[^]*?<\/div>/.exec(html)?.[0].replace(/<strong>[^<]*/, '') ?? '')
     }
-    expect(pages[0]).toContain('We’ll also email you a confirmation, once a day at most.')
+    expect(pages[0]).toContain('We’ll also email you a confirmation, at most one a day.')
     expect(pages[0]).toBe(pages[1])
   })
 

@@ -130,7 +130,7 @@ describe('a backup', () => {
     const [first = ''] = readdirSync(here.photoStore.folder)
     rmSync(join(here.photoStore.folder, first))
     const { code, said } = await operateHere(backupCommand, here.dataDir, [join(folder, 'copy.sqlite')])
-    expect(said).toContain('1 photos are missing in the photos folder')
+    expect(said).toContain('1 photos are missing from the photos folder')
     expect(code).toBe(1)
   })
 

@@ -89,7 +89,7 @@ describe('P29: cards tried by a robot', () => {
     const answer = await till.payer().pay()
     expect(answer).toMatchObject({
       httpStatus: 429,
-      error: `Too many cards have been tried, and nothing was taken. Please wait a while, or call us on ${telephone.shown}.`,
+      error: `Too many cards have been tried, and nothing was taken. Please try again in an hour, or call us on ${telephone.shown}.`,
     })
     expect(answer.headers.get('retry-after')).toBe('3600')
     expect(await till.asked()).toBe(PER_ADDRESS)

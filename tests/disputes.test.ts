@@ -130,7 +130,7 @@ describe('a chargeback', () => {
     till.practice.wait(DAY)
     till.practice.payments.start()
     await expect.poll(disputed, { timeout: 5_000 }).toHaveLength(1)
-    expect(await lettersBeginning('Payments: ledger and card provider differ')).toEqual([])
+    expect(await lettersBeginning('Payments: the website and the card provider disagree')).toEqual([])
   })
 
   test('after a refund is reported together with the refund', async () => {
@@ -138,7 +138,7 @@ describe('a chargeback', () => {
     await till.gateway.refund(id)
     await heard()
     await tellOf(id)
-    expect((await disputed())[0]?.text).toContain(`${depositShown} has already gone back to the payer`)
+    expect((await disputed())[0]?.text).toContain(`${depositShown} has already been returned to the payer`)
   })
 })
 

@@ -47,13 +47,13 @@ describe('the emergency page tells whom to call at this hour', () => {
     [
       'in the evening: the dentist on call',
       '2026-11-24T20:00:00Z',
-      `We’re closed: call the dentist on call now on ${onCall} and say an adult tooth was knocked out. Take it with you.`,
+      `We’re closed: call the dentist on call now on ${onCall} and say an adult tooth has been knocked out. Take the tooth with you.`,
       onCall,
     ],
     [
       'at three in the night: 111',
       '2026-11-24T03:00:00Z',
-      'We’re closed: call 111 now and say an adult tooth was knocked out. Take it with you.',
+      'We’re closed: call 111 now and say an adult tooth has been knocked out. Take the tooth with you.',
       '111',
     ],
   ])('where to go with a knocked-out tooth, %s', async (_, at, step, number) => {

@@ -280,7 +280,9 @@ describe('a photo with an unreadable or missing name', () => {
     const answer = await upload(['name="files"; filename="good.jpg"', jpeg], [head, jpeg])
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
-      errors: { files: 'The name of a file could not be read. Please rename the file and choose it again.' },
+      errors: {
+        files: 'We couldn’t read the name of one of your files. Please rename it and choose it again.',
+      },
     })
     await nothingKept()
   })

@@ -122,7 +122,7 @@ test('for many payments, each payer and the practice get exactly the letters owe
   expect(back).toBe(expected)
   const { said } = await operator('list', '--all')
   expect(said).toContain(`${PAYMENTS} charged, ${formatPounds(PAYMENTS * onlineFeePence.deposit)}; `)
-  expect(said).toContain(` given back, ${formatPounds(back)}; `)
+  expect(said).toContain(` returned, ${formatPounds(back)}; `)
   const count = (fate: Fate) => fates.filter((one) => one === fate).length
   const cuts = till.log().split('cut off').length - 1
   process.stdout.write(

@@ -75,7 +75,7 @@ describe('a person who asks to be forgotten', () => {
     expect(said).toContain(`${WRITTEN + 4} letters, 0 of them not sent`)
     expect(said).toContain('1 photos')
     expect(said).toContain('1 records of a payment')
-    expect(said).toContain(`${WRITTEN + 3} mails of the built-in mailbox`)
+    expect(said).toContain(`${WRITTEN + 3} emails in the built-in mailbox`)
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
 
@@ -154,7 +154,7 @@ describe('a person who asks to be forgotten', () => {
     await send(server.url, { ...asking, email: 'Zoe@Zähne.example', treatment: secret })
     await everyLetterIsSent(dataDir)
     const { code, said } = await erase('--email', 'ZOE@xn--zhne-loa.example')
-    expect(said).toContain('2 mails of the built-in mailbox')
+    expect(said).toContain('2 emails in the built-in mailbox')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
     await server.stop()

@@ -7,7 +7,7 @@ import { openTill } from './support/till.ts'
 
 /* Invisible characters that change the direction of text: a name that contains one reads as another. */
 
-const refused = (what: string) => `${what} has a character we can’t send. Delete it and type it again`
+const refused = (what: string) => `${what} has a character we can’t send. Clear the box and retype it`
 const hidden: [what: string, character: string][] = [
   ['a right-to-left override', '\u202E'],
   ['a left-to-right override', '\u202D'],

@@ -42,12 +42,12 @@ test.each([
   [
     'emergency',
     tuesdayMorning,
-    'Please call the patient today. The message came while we were open, until 5:30pm.',
+    'Please call the patient today. They wrote while we were open. We close at 5:30pm.',
   ],
   [
     'emergency',
     tuesdayNight,
-    'Please call the patient on Wednesday 25 November, from 9am. The message came while we were closed.',
+    'Please call the patient on Wednesday 25 November, from 9am. They wrote while we were closed.',
   ],
   [
     'complaint',

@@ -100,7 +100,7 @@ describe('the morning letter of a busy day', () => {
       ),
       `Contact form: 2 messages: ${contact.join(', ')}`,
       `Paid: ${formatPounds(onlineFeePence.deposit + onlineFeePence.callOut)} in 2 payments: ${deposit?.reference}, ${callOut?.reference}`,
-      `Refunded: ${formatPounds(onlineFeePence.callOut)} in 1 payment: ${callOut?.reference}`,
+      `Returned: ${formatPounds(onlineFeePence.callOut)} in 1 payment: ${callOut?.reference}`,
     ])
     for (const word of ['Fenn', 'Rosalind', 'Tom', 'Uma', 'example.org', 'crown', 'implants', '07700'])
       expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(word)

@@ -125,10 +125,10 @@ describe('a receptionist who publishes a notice', () => {
       return (await answer.text()).replaceAll('&#x27;', '’')
     }
     expect(await wrong({ sentence: 'Sorry!' })).toMatch(
-      /Choose what patients should know.*Choose until when/s,
+      /Choose what patients should know.*Choose when the notice ends/s,
     )
     expect(await wrong({ sentence: 'Sorry!' })).toContain('>Sorry!</textarea>')
-    expect(await wrong({ kind: 'closed', end: 'time' })).toContain('Enter the day and the time when it ends')
+    expect(await wrong({ kind: 'closed', end: 'time' })).toContain('Enter the day and time it ends')
     expect(await wrong({ kind: 'closed', end: 'time', date: '2026-02-30', time: '10:00' })).toContain(
       'Enter the day',
     )

@@ -48,5 +48,5 @@ test('the list has totals of what was charged, given back and left', async () =>
   await card('AAAA-0004', ['sent', 'paid', 'voided'])
   await card('AAAA-0005', ['sent', 'declined'])
   const { said } = await list('--all')
-  expect(said).toContain('4 charged, £200.00; 3 given back, £108.00; left £92.00.')
+  expect(said).toContain('4 charged, £200.00; 3 returned, £108.00; left £92.00.')
 })

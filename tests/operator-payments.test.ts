@@ -42,10 +42,10 @@ describe('the list of payments', () => {
     const { code, said } = await payments()
     expect(code).toBe(0)
     expect(said).toBe(`\
-Card            State           For               Amount  Given back  Time in London       Patient
+Card            State           For               Amount    Returned  Time in London       Patient
 PD-7KQ2-M9XD-1  declined        registration      £50.00              2026-05-01 11:00:00  Rosalind Fenn
 PD-7KQ2-M9XD-2  paid            registration      £50.00              2026-11-24 10:00:00  Rosalind Fenn
-1 charged, £50.00; 0 given back, £0.00; left £50.00.
+1 charged, £50.00; 0 returned, £0.00; left £50.00.
 `)
   })
 

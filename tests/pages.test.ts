@@ -44,6 +44,10 @@ const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((
 const unescaped = (text = '') =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 
+/** What nobody says to a nervous person; one word for one thing (CONTRIBUTING.md, "Words"). */
+const unspoken =
+  /\b(?:telephon\w*|whoever|opening times|at once|as a rule|all the same|besides|need not|beforehand|likewise|therefore)\b/gi
+
 describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page) => {
   let status: number
   let html: string
@@ -61,6 +65,11 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(all(html, /<meta name="keywords" content="([^"]+)"/g)).toHaveLength(1)
     expect(page.description.length).toBeGreaterThan(50)
     expect(page.description.length).toBeLessThanOrEqual(170)
+  })
+
+  test('speaks as people do', () => {
+    const said = html.replaceAll(/<(script|style|svg)[\s>][^]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ')
+    expect(said.match(unspoken)).toBeNull()
   })
 
   test('has its canonical address, and noindex when it is not for search results', () => {

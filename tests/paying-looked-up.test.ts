@@ -255,7 +255,9 @@ describe('P22: two sales under one reference', () => {
 
 describe('P20: the daily comparison of ledger and provider', () => {
   const letters = async () =>
-    (await till.mails()).filter(({ subject }) => subject === 'Payments: ledger and card provider differ')
+    (await till.mails()).filter(
+      ({ subject }) => subject === 'Payments: the website and the card provider disagree',
+    )
 
   test('reports each payment that only one of them knows, in one letter to the practice', async () => {
     const [both, onlyTheirs, onlyOurs] = ['Ada', 'Ben', 'Cleo'].map((firstName) => till.payer({ firstName }))

@@ -62,7 +62,7 @@ describe('a patient who reads before deciding', () => {
   test('finds advice about 999, 111 and a knocked-out tooth for an emergency', () => {
     expect(emergencyAdvice.call999.heading).toMatch(/999 or go to A&E/)
     expect(emergencyAdvice.call999.list.join(' ')).toMatch(
-      /breathe.*bleeding.*injury.*consciousness, vomiting or double vision/,
+      /breathe.*bleeding.*injury.*passing out, vomiting or double vision/,
     )
     expect(emergencyAdvice.call111.heading).toMatch(/111/)
     expect(emergencyAdvice.knockedOutTooth.paragraphs.join(' ')).toMatch(/within an hour/)

@@ -37,7 +37,7 @@ describe('how long a form is kept', () => {
     '%s says for how many days the form and for how many years the payment is kept',
     async (path) => {
       const words = await wordsOf(path)
-      expect(words).toContain('We delete it from this website 30 days after it reached us')
+      expect(words).toContain('We delete it from this website 30 days after it reaches us')
       expect(words).toContain('We keep payment records for 6 years after the end of the tax year')
       expect(words).not.toContain('only to answer you, and deletes it')
     },
@@ -48,7 +48,7 @@ describe('how long a form is kept', () => {
     async (path) => {
       const words = await wordsOf(path)
       expect(words).toContain(
-        'only to answer you. We delete it from this website 30 days after it reached us',
+        'only to deal with your message. We delete it from this website 30 days after it reaches us',
       )
       expect(words).not.toContain('tax year')
     },
@@ -97,7 +97,7 @@ describe('the right to cancel', () => {
       const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? ''
       expect(textOf(/^Out-of-hours call-out/)).toContain('I want you to see me straight away')
       expect(textOf(/^Receipt/)).toContain(
-        'By ticking the box in the form, you expressly ask us to see you straight away',
+        'By ticking the box on the form, you expressly ask us to see you straight away',
       )
     } finally {
       await till.close()
@@ -139,7 +139,7 @@ describe('who answers, and when', () => {
 
 describe('the wording of the pages', () => {
   test('says that the practice posts the form for the medical history', async () => {
-    expect(await wordsOf('/newpatients/what-to-expect')).toContain('we’ll post you a medical history form')
+    expect(await wordsOf('/newpatients/what-to-expect')).toContain('We post you a medical history form')
   })
 
   test('uses everyday expressions', async () => {

@@ -74,7 +74,7 @@ test('a payment that was charged is not marked as a test', async () => {
 })
 
 describe('an account that is put into test mode while the site accepts cards', () => {
-  const closed = 'Card payments are closed: the account is in test mode'
+  const closed = 'Card payments are off: the account is in test mode'
   let till: Till
   beforeEach(async () => {
     till = await openTill({ account: { isLiveRequired: true } })
@@ -164,7 +164,7 @@ describe('an account that is put into test mode while the site accepts cards', (
     // The site does this every five minutes.
     till.practice.payments.start()
     const silent = async () =>
-      (await till.mails()).filter(({ subject }) => subject?.includes('does not answer') === true)
+      (await till.mails()).filter(({ subject }) => subject?.includes('isn’t answering') === true)
     await expect.poll(silent).toHaveLength(1)
   })
 })
@@ -190,7 +190,7 @@ test('payments tried in test mode do not block real payments, and are counted no
     expect(await owner.made()).toMatchObject([{ transaction_id: own.transaction_id }])
     const list = await operateHere(paymentsCommand, till.practice.dataDir, [])
     expect(list.said).toMatch(/paid, test .*Neil Fenn/)
-    expect(list.said).toContain(`1 charged, ${depositShown}; 0 given back`)
+    expect(list.said).toContain(`1 charged, ${depositShown}; 0 returned`)
     // The account that charges now knows nothing of the earlier test payments.
     const { lookUp, changedBetween } = till.account.gateway
     const known = (await till.attempts()).at(-1)!.reference

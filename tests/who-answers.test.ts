@@ -32,7 +32,7 @@ const hours = [
   [
     'on a Tuesday evening',
     '2026-11-24T20:00:00Z',
-    `Call the dentist on call now on ${onCall}, until ${onCallUntil('Tuesday')}.`,
+    `Call the dentist on call now on ${onCall} (until ${onCallUntil('Tuesday')}).`,
   ],
   [
     'on the evening of the long Thursday',

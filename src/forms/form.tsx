@@ -302,7 +302,7 @@ function textsOf(fields: FormData): Record<string, unknown> {
  * address wrote to us.
  */
 const confirmation =
-  'We’ll also email you a confirmation, once a day at most. If it doesn’t come, we still have your message.'
+  'We’ll also email you a confirmation, at most one a day. If it doesn’t come, we still have your message.'
 
 interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
   words: string

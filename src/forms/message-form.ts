@@ -53,7 +53,7 @@ export const openForField = 'openFor'
 const text = (wrong: string) => v.optional(v.string(wrong), '')
 /** Error for a text with a character that cannot be sent; `what` is its label, with a capital letter. */
 export const formatUnreadableError = (what: string) =>
-  `${what} has a character we can’t send. Delete it and type it again`
+  `${what} has a character we can’t send. Clear the box and retype it`
 const isReadable = (typed: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(typed)
 const readable = (what: string) => v.check(isReadable, formatUnreadableError(what))
 /** True when a short text has no invisible character that reorders the visible ones, such as a bidi override. */

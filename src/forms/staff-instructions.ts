@@ -22,9 +22,9 @@ export const staffInstructions: Readonly<Record<FormName, (today: Today) => stri
   emergency(today) {
     const state = getOpeningState(today)
     if (state.open)
-      return `Please call the patient today. The message came while we were open, until ${formatClockTime(state.closesAt)}.`
+      return `Please call the patient today. They wrote while we were open. We close at ${formatClockTime(state.closesAt)}.`
     const { date } = toLondonTime(state.opensAt)
-    return `Please call the patient on ${formatDay(date)}, from ${formatClockTime(state.opensAt)}. The message came while we were closed.`
+    return `Please call the patient on ${formatDay(date)}, from ${formatClockTime(state.opensAt)}. They wrote while we were closed.`
   },
   complaint({ now }) {
     const { date } = toLondonTime(now)
@@ -36,5 +36,5 @@ export const staffInstructions: Readonly<Record<FormName, (today: Today) => stri
     practice.onCall.email === null
       ? 'Please tell the dentist on call straight away that the fee for this visit is paid.'
       : 'The dentist on call has been emailed. Please record the visit and its fee when you open.',
-  feedback: () => 'Please share it with the team: we told the patient that everybody reads it.',
+  feedback: () => 'Please share it with the team: we told the patient the whole team reads it.',
 }

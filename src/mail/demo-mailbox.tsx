@@ -36,7 +36,7 @@ function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
       <body>
         <h1>Demo mailbox</h1>
         <p>
-          No mail server is set up, so mail stays here. You see the newest {MAILS_SHOWN}. All of them are
+          No mail server is set up, so mail stays here. These are the newest {MAILS_SHOWN}. All of them are
           files in DATA_DIR/mailbox. <a href={paths.home}>Back to the site</a>
         </p>
         {mails.length === 0 && <p>No mail yet. Send a message on the contact page, then come back.</p>}

@@ -21,7 +21,7 @@ export function splitMail(mail: Mail): readonly Mail[] {
 
 function withoutPhoto(mail: Omit<Mail, 'attachments'>, { filename, photo, size }: Attachment): Mail {
   const megabytes = (size / 1024 / 1024).toFixed(1)
-  const note = `The photo ${filename} (${megabytes} MB) isn’t attached: the practice’s mail server doesn’t take mail that large. The photo is on the website’s server as ${photo}. Ask the person who runs the website for it.`
+  const note = `The photo ${filename} (${megabytes} MB) isn’t attached: the practice’s mail server doesn’t accept emails that large. The photo is on the website’s server as ${photo}. Ask the person who looks after the website for it.`
   return addNote(mail, note)
 }
 

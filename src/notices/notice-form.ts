@@ -29,7 +29,7 @@ const schema = v.object({
   kind: chosen(noticeKinds, 'Choose what patients should know'),
   end: chosen(
     Object.keys(noticeEndOptions) as readonly (keyof typeof noticeEndOptions)[],
-    'Choose until when',
+    'Choose when the notice ends',
   ),
   date: v.optional(v.string(), ''),
   time: v.optional(v.string(), ''),
@@ -52,7 +52,7 @@ export function parseNoticeForm(
   if (when.end !== 'time' && (when.date !== '' || when.time !== ''))
     return { errors: { end: `Choose “${noticeEndOptions.time}”, or clear the day and the time` } }
   const until = endOf(when, now)
-  if (until === null) return { errors: { date: 'Enter the day and the time when it ends' } }
+  if (until === null) return { errors: { date: 'Enter the day and time it ends' } }
   if (until <= now) return { errors: { date: 'The end must be in the future' } }
   if (until > now + NOTICE_MAX) return { errors: { date: `The end must be within ${NOTICE_MAX / DAY} days` } }
   return { draft: { kind, sentence, until } }

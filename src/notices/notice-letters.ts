@@ -20,7 +20,7 @@ export const composeLinkLetter = (addresses: MailAddresses, href: string, until:
     lines: [],
     link: { label: 'Write the notice', href },
     closing: [
-      `The link works once, until ${formatClockTime(new Date(until))}. You can open it safely: nothing changes until you press Publish.`,
+      `You can use the link once, until ${formatClockTime(new Date(until))}. You can open it safely: nothing changes until you press Publish.`,
       'If nobody at the practice asked for it, just delete this email.',
     ],
   })

@@ -81,7 +81,7 @@ export const createLinkRequestPage = (said: string | null): Page =>
           {said}
         </p>
       )}
-      <p>We only send the link to the practice’s own mailbox. It works once, within an hour.</p>
+      <p>We only send the link to the practice’s own mailbox. It works once, for up to an hour.</p>
       <Press sent={{}}>
         <Button step={noticeActions.ask}>{said === null ? 'Send the link' : 'Send another link'}</Button>
       </Press>

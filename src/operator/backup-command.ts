@@ -40,7 +40,7 @@ notice says. Photos of sent letters are in the practice's mailbox, not in FILE.`
     })
     if (photos.photos > 0) print(`With ${photos.photos} photos of unsent letters.`)
     if (photos.lost > 0)
-      print(`${photos.lost} photos are missing in the photos folder, and so in the backup.`)
+      print(`${photos.lost} photos are missing from the photos folder, and so from the backup.`)
     print(`Written and checked: ${target}`)
     return photos.lost > 0 ? 1 : 0
   },

@@ -39,7 +39,7 @@ export function parseEmailOption(args: readonly string[], others: ParseArgsOptio
   const values = optionsIn(args, { ...others, email: { type: 'string' } })
   const email = values['email']
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
-    throw new UsageError('Give one mail address with --email.')
+    throw new UsageError('Give one email address with --email.')
   return { email: email.trim(), options: values }
 }
 

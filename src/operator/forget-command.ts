@@ -35,13 +35,13 @@ export const forgetCommand: Command = {
   help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
 
 Erases the messages sent under this address (upper and lower case count as the same), their letters and photos, letters
-and receipts to the address, payments that were started, and mails in the built-in mailbox; then rewrites the database,
+and receipts to the address, payments that were started, and emails in the built-in mailbox; then rewrites the database,
 so that nothing stays readable in its files. Works while the site runs, and waits for a letter that is being sent.
 Unsent letters are erased too, and the practice never gets them; this needs --yes.
 
 If a payment was charged, the data that tax law or a refund requires stays: name, address, amount, dates,
 transaction, the card's type and last four digits. Its form, phone number and town are erased, and the name on each
-card that was tried. A payment of which it is not known yet whether it was charged stays whole; erase again when that is
+card that was tried. A payment whose outcome is not known yet stays whole; erase again when it is
 known.
 
 Not erased: delivered mail, which is in the practice's mailbox; the card provider's data; and backups, which expire by
@@ -69,7 +69,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
       const isAnythingGone = hasErasableData(rows) || mails.length > 0
       if (isPersonUnknown(rows) && mails.length === 0) print(`Nothing is kept about ${email}.`)
       else if (isAnythingGone) printErased(rows, mails.length, print)
-      else print(`Nothing that may be erased is kept about ${email}.`)
+      else print(`Nothing kept about ${email} may be erased.`)
       for (const { what, why } of rows.mustStay) print(`Kept: ${what}. ${why}`)
       if (hindrance !== null)
         print(`Traces are left in the database's files (${hindrance}). Run this again later.`)
@@ -175,7 +175,7 @@ function printErased(
   print(`  ${users.length} records of a payment that was started`)
   print(`  ${thatAre('goes')} payments without a charge`)
   print(`  form, phone number, town and names on cards of ${thatAre('is reduced')} payments`)
-  print(`  ${mails} mails of the built-in mailbox`)
+  print(`  ${mails} emails in the built-in mailbox`)
   print("Delivered mail is in the practice's mailbox: delete it there too.")
 }
 
@@ -183,7 +183,7 @@ async function printCopies({ dataDir }: Settings, print: Print) {
   const copies = await listDatabaseCopies(dataDir)
   if (copies.length === 0) return
   print(
-    'These copies of the database may still contain data of the person; delete them when they are not needed:',
+    'These copies of the database may still contain the person’s data; delete them once they’re not needed:',
   )
   for (const { file } of copies) print(`  ${file}`)
 }

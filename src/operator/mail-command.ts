@@ -72,7 +72,7 @@ function withNumber(word: string | undefined, work: (db: Db, say: Say, id: numbe
 
 function addressOf(typed: unknown): string {
   if (typeof typed !== 'string' || !isPlainAddress(typed))
-    throw new UsageError('Give one mail address with --to.')
+    throw new UsageError('Give one email address with --to.')
   return typed
 }
 

@@ -31,10 +31,10 @@ export const accessibility: {
         'use everything with just the keyboard, and always see where you are',
         'hear every page in a sensible order with a screen reader',
         'use your own choice of colours in a high contrast mode',
-        'ask your device for less motion, so that pages just fade and the film on the home page stays a picture',
+        'set your device to reduce motion: pages then just fade, and the film on the home page stays still',
         'stop the film on the home page with its button',
         'watch the treatment films, which have no sound and show their words as text, or read what they show',
-        'read every page and send every message without scripts (only paying by card needs them)',
+        'read every page and send every message without JavaScript (only paying by card needs it)',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const accessibility: {
         'The map, our social page and the 360° tour belong to other companies and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.',
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',
         'The treatment films have no spoken description. What they show is written under each film on its page.',
-        'In a browser much more than three years old, some pages look plainer than they should.',
+        'In a browser more than about three years old, some pages look plainer than they should.',
       ],
     },
     {

@@ -8,13 +8,13 @@ import type { Advice, Section } from './types.ts'
 type Listed = Section & { readonly list: readonly string[] }
 
 export const emergencyMessagesText = {
-  read: 'If we’re open when your message arrives, we’ll call you the same day. If not, we’ll call you the next morning we open.',
+  read: 'If your message reaches us well before we close, we’ll call you the same day. If not, we’ll call you the next day we’re open.',
   notWatched: `We don’t see messages while we’re closed. Call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time.`,
   afterSending: `If it gets worse, or you haven’t heard from us, don’t wait. ${telephoneHoursText}`,
 } as const
 
 export const emergencyPhotosText =
-  'A photo of the tooth or the swelling, in good light, helps us judge how soon to see you. This website keeps photos only until they’ve reached the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
+  'A photo of the tooth or the swelling, in good light, helps us judge how soon to see you. This website keeps photos only until they’ve reached the practice’s mailbox. We remove location and device details from most photos. We can’t do this for some kinds of photo, so they may still say where they were taken.'
 
 /** Content of the emergency page, in the order in which a frightened patient needs it (rules D46 to D48). */
 export const emergencyAdvice: {
@@ -35,7 +35,7 @@ export const emergencyAdvice: {
       'swelling of the mouth, lips, throat, face or neck that makes it hard to breathe, swallow, speak or open an eye',
       'heavy bleeding from the mouth that won’t stop',
       'a serious injury to the face, mouth or jaw',
-      'a blow to the head with loss of consciousness, vomiting or double vision',
+      'a blow to the head, followed by passing out, vomiting or double vision',
     ],
   },
   knockedOutTooth: {
@@ -84,7 +84,7 @@ export const emergencyAdvice: {
     heading: 'What you can do now',
     paragraphs: ['Until you’re seen:'],
     list: [
-      'Take paracetamol or ibuprofen if you can normally take them. Follow the leaflet. Ask a pharmacist if you’re pregnant, take other medicines, or have asthma, kidney or stomach trouble.',
+      'Take paracetamol or ibuprofen if they’re safe for you, and follow the leaflet. Ask a pharmacist if you’re pregnant, take other medicines, or have asthma, kidney or stomach trouble.',
       'Adults can rinse gently with warm salt water, but not in the first 24 hours after a tooth extraction.',
       'Hold something cold, wrapped in a cloth, against a swollen cheek for ten minutes at a time.',
       'If you’re bleeding after a tooth extraction, bite firmly on a clean, damp cloth for 20 minutes without stopping to look.',
@@ -102,8 +102,8 @@ export const emergencyAdvice: {
   callOut: {
     heading: 'Seeing a dentist out of hours',
     paragraphs: [
-      'Call first, during these hours only, and talk it through with the dentist. Advice is often enough until the morning, and advice by phone is free.',
-      'If you need to be seen, you agree a time, pay the call-out fee on this website and come to the practice. Please pay only after you’ve spoken to the dentist.',
+      'Call first, during these hours only, and talk it through with the dentist. Advice by phone is free, and it’s often all you need until we open.',
+      'If you need to be seen, you’ll agree a time, pay the call-out fee on this website and come to the practice. Please pay only after you’ve spoken to the dentist.',
       'At any other time, call reception if we’re open, or 111 if we’re closed.',
     ],
   },
@@ -117,7 +117,7 @@ export const formatKnockedOutToothStep = (today: Today): string => {
   if (state.open)
     return `Come straight to us and bring the tooth. We’re open until ${formatClockTime(state.closesAt)}.${who === 'reception' ? ` Call ${shown} on your way.` : ''}`
   const call = who === 'dentist on call' ? `the dentist on call now on ${shown}` : `${shown} now`
-  return `We’re closed: call ${call} and say an adult tooth was knocked out. Take it with you.`
+  return `We’re closed: call ${call} and say an adult tooth has been knocked out. Take the tooth with you.`
 }
 
 export const formatMilkToothAdvice = (today: Today): string =>

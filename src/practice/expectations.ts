@@ -29,11 +29,12 @@ export const expectations: {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
   minutes,
-  intro: 'We look and we talk. We don’t treat anything that day unless you’re in pain and ask us to.',
+  intro:
+    'At your first visit we talk and we look. We don’t treat anything that day unless you’re in pain and ask us to.',
   steps: [
     {
       heading: 'You arrive',
-      text: 'Reception greets you by name and checks your details. When you book, we’ll post you a medical history form. Bring it filled in, or come ten minutes early and fill it in here.',
+      text: 'Reception greets you by name and checks your details. We post you a medical history form when you book. Bring it filled in, or come ten minutes early and fill it in here.',
     },
     {
       heading: 'We talk',
@@ -41,7 +42,7 @@ export const expectations: {
     },
     {
       heading: 'We look',
-      text: 'The dentist checks your teeth, gums, tongue, cheeks, neck and jaw joints, measures your gums and looks for early signs of mouth cancer. You can see the pictures on the screen.',
+      text: 'The dentist checks your teeth, gums, tongue, cheeks, neck and jaw joints, measures your gums and looks for early signs of mouth cancer. We’ll show you the pictures on a screen.',
     },
     {
       heading: 'X-rays, if you need them',
@@ -49,7 +50,7 @@ export const expectations: {
     },
     {
       heading: 'We explain',
-      text: 'You’ll hear what’s healthy, what needs watching and what we would treat. We go through your choices, including doing nothing, and what each one can and can’t do.',
+      text: 'You’ll hear what’s healthy, what needs watching and what we’d treat. We go through your choices, including doing nothing, and what each one can and can’t do.',
     },
     {
       heading: 'You take the plan home',
@@ -77,7 +78,7 @@ export const expectations: {
     heading: 'Bringing a child',
     paragraphs: [
       'A parent or guardian fills in the form and comes along. The first visit is a ride in the chair, a look at the teeth and a chat about brushing.',
-      'We like to meet children when their first teeth come through, and by their first birthday.',
+      'Bring your child when their first teeth come through, ideally before their first birthday.',
     ],
   },
 }

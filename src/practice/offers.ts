@@ -39,7 +39,7 @@ export const offers: readonly Offer[] = [
     paragraphs: [
       'At home: we make soft trays to fit your teeth, and give you whitening gel with clear instructions. You wear the trays for a while each day, usually for two to four weeks. Then you come back so we can see how it’s going.',
       'In surgery: a dentist, hygienist or therapist applies the gel here and protects your gums. It takes one longer visit, and you finish at home with trays.',
-      'Whitening only works on natural teeth. Crowns, veneers and fillings keep their colour. Results differ from person to person, and the colour slowly fades back over months or years.',
+      'Whitening only works on natural teeth. Crowns, veneers and fillings keep their colour. Results differ from person to person, and teeth slowly darken again over months or years.',
     ],
     starts: '2026-11-02',
     closes: '2027-06-30',

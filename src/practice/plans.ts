@@ -38,7 +38,7 @@ export const plans: readonly Plan[] = [
     name: 'Basic Essentials',
     monthlyPence: 1995,
     ages: { from: 18 },
-    suits: 'For most adults: a check-up and a clean every six months.',
+    suits: 'For adults who need a check-up and a clean every six months.',
     includes: [
       'Two check-ups a year',
       'Two regular hygiene visits a year',
@@ -66,7 +66,7 @@ export const plans: readonly Plan[] = [
     name: 'Juniors',
     monthlyPence: 660,
     ages: { from: 6, to: 11 },
-    suits: 'For children while the first grown-up teeth come through.',
+    suits: 'For children while their first adult teeth come through.',
     includes: [
       'Two check-ups a year',
       'Fluoride varnish at each check-up',
@@ -150,7 +150,7 @@ export const planNotes: {
     'You can join a plan after your new patient exam, once we know which one suits you.',
     'Our plan provider collects the monthly price by Direct Debit. You can leave with one month’s notice.',
     'A plan isn’t insurance. It covers the visits listed and a discount on treatment, at this practice only.',
-    `There’s no plan for children under ${youngest}. Their check-ups cost the child price in the fee table.`,
+    `There’s no plan for children under ${youngest}. For their check-ups you pay the child price in the fee table.`,
   ],
   discountText: `Plan members get ${memberDiscount.shown}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`,
 }

@@ -22,7 +22,7 @@ export const practice = {
   description:
     'A private dental practice in Wrenbury. We listen first, explain what we see and agree the fee with you before we begin.',
   /** Date on which the practice last changed the content of the site. */
-  lastUpdated: '2026-11-21' satisfies IsoDate,
+  lastUpdated: '2026-11-27' satisfies IsoDate,
 
   status: {
     kind: 'private',
@@ -101,7 +101,7 @@ export const practice = {
     registeredIn: 'England and Wales',
     registeredOffice: address,
     vatNumber: null,
-    vatText: 'The company is not registered for VAT. Every price on this site is the full price to pay.',
+    vatText: 'The company is not registered for VAT, so we don’t add VAT to our prices.',
   },
 
   regulator: {

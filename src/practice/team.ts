@@ -29,7 +29,7 @@ export const principalDentist: TeamMember = {
   qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
   specialistList: null,
   about: [
-    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and everything that keeps a mouth comfortable.',
+    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and other general dentistry.',
     'She likes to show you what she sees on the screen before she says what she’d do.',
   ],
 }
@@ -71,7 +71,7 @@ export const team: readonly TeamMember[] = [
     specialistList: null,
     experiencedIn: 'root canal treatment',
     about: [
-      'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she’s used to people who’d rather be somewhere else.',
+      'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she’s used to people who are nervous.',
       'She also sees adults and children for general dentistry.',
     ],
   },

@@ -26,7 +26,7 @@ export const timesOfDay = {
 export const lastHabit = {
   heading: 'Then brush, last thing at night',
   paragraphs: [
-    'The fluoride left on your teeth protects them all night. Water would wash it away.',
+    'The fluoride left on your teeth helps protect them overnight. Don’t rinse, or you’ll wash it away.',
     'Change your brush when the bristles splay, about every three months.',
   ],
 } as const
@@ -37,7 +37,7 @@ export const tips: readonly Tip[] = [
     key: 'brush',
     heading: 'Brush twice a day',
     paragraphs: [
-      'Brush last thing at night and at one other time of day, for two minutes. Use small movements along the gum line, where plaque settles first, and brush the insides too. A manual or electric brush is fine, as long as it’s soft to medium with a small head. Spit, don’t rinse.',
+      'Brush last thing at night and at one other time of day, for two minutes. Use small movements along the gum line, where plaque settles first, and brush the insides too. A manual or electric brush is fine, as long as it has a small head and soft to medium bristles. Spit, don’t rinse.',
       'From the age of seven, use toothpaste with 1,350 to 1,500 parts per million (ppm) of fluoride. It says so on the tube. Younger children need at least 1,000 ppm, or 1,350 to 1,500 ppm if we’ve seen signs of decay. Use a smear up to the age of three, and a pea-sized amount from three to six. Help your child to brush until they’re about seven.',
     ],
   },
@@ -61,7 +61,7 @@ export const tips: readonly Tip[] = [
     key: 'diet',
     heading: 'Keep sugar to mealtimes',
     paragraphs: [
-      'Each time you eat or drink something sweet, your teeth are under attack for up to an hour. How often matters more than how much. Keep sweet things to mealtimes, no more than four times a day, and have none in the last hour before bed.',
+      'Each time you eat or drink something sweet, your teeth are under attack for up to an hour. How often matters more than how much. Keep sweet things to mealtimes, no more than four times a day, and have none in the hour before bed.',
       'Between meals, water and milk are kindest to your teeth. Fruit juice, fizzy drinks and sports drinks are acidic and soften enamel even without sugar, so have them with a meal. After something acidic, wait an hour before you brush.',
       'Chewing sugar-free gum after a meal gets your saliva flowing and helps when you can’t brush.',
     ],
@@ -70,7 +70,7 @@ export const tips: readonly Tip[] = [
     key: 'visits',
     heading: 'Come as often as you need to',
     paragraphs: [
-      'How often we need to see you depends on your mouth. For adults it can be anything from every three months to every two years, and for children and teenagers at least once a year. We’ll agree it with you at each check-up and say why.',
+      'How often we need to see you depends on your teeth and gums. For adults it can be anything from every three months to every two years, and for children and teenagers at least once a year. We’ll agree it with you at each check-up and say why.',
       'Come sooner if your gums bleed for more than two weeks, a tooth hurts or feels different, or you have a sore, a lump, or a red or white patch that hasn’t gone after three weeks.',
     ],
   },
@@ -78,7 +78,7 @@ export const tips: readonly Tip[] = [
     key: 'tongue',
     heading: 'Clean your tongue',
     paragraphs: [
-      'The back of the tongue has a soft coating that can cause bad breath. Once a day, draw a tongue scraper or soft brush gently from back to front a few times, then rinse it.',
+      'The back of the tongue has a soft coating that can cause bad breath. Once a day, draw a tongue scraper or soft brush gently from back to front a few times. Then rinse the scraper or brush.',
       'If your breath doesn’t improve, tell us. Gum disease, a dry mouth and some medicines are common causes.',
     ],
   },
@@ -86,7 +86,7 @@ export const tips: readonly Tip[] = [
     key: 'smoking',
     heading: 'Smoking, vaping and alcohol',
     paragraphs: [
-      'Smoking makes gum disease more likely and harder to see, because gums that are short of blood bleed less. It slows healing and raises the risk of mouth cancer. Alcohol raises it further. Stopping helps at any age.',
+      'Smoking makes gum disease more likely. It also makes it harder to spot, because smokers’ gums bleed less. It slows healing and raises the risk of mouth cancer. Alcohol raises it further. Stopping helps at any age.',
       'You’re more likely to stop with help from your pharmacist or a free local service. Vaping is less harmful than smoking and can help you stop, but it isn’t harmless and it dries your mouth. If you drink, keep to no more than 14 units a week, spread over three days or more.',
     ],
   },

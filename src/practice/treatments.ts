@@ -60,8 +60,8 @@ export const treatmentAreas: readonly TreatmentArea[] = [
     heading: 'Cosmetic dentistry',
     paragraphs: [
       'Small changes are often enough: a stain polished away, a chip filled, teeth a little lighter. We start with whatever takes least away from your own teeth, and we’ll tell you if we’d leave things as they are.',
-      'Teeth whitening is for adults only, after an exam, and is carried out by or under a dentist. It doesn’t change crowns, veneers or fillings. Bonding uses tooth-coloured filling material to mend a chip or close a small gap, and is priced as a filling. Veneers need more planning. For some we have to remove healthy enamel for good, so we talk through the other ways first.',
-      'We ask what you’re hoping for and tell you honestly if we can do it. Cosmetic work wears and stains like anything else in a mouth, and may need replacing.',
+      'Teeth whitening is for adults only, after an exam, and is carried out or prescribed by a dentist. It doesn’t change crowns, veneers or fillings. Bonding uses tooth-coloured filling material to mend a chip or close a small gap, and is priced as a filling. Veneers need more planning. For some, we have to remove healthy enamel, which doesn’t grow back, so we talk through the other choices first.',
+      'We ask what you’re hoping for and tell you honestly whether we can do it. Cosmetic work wears and stains like anything else in a mouth, and may need replacing.',
     ],
     fees: ['whiteningAtHome', 'whiteningInSurgery', 'filling', 'ceramicCrown'],
     details: [crown],

@@ -39,7 +39,7 @@ export function formatUrgentAdvice(today: Today): string {
   const answers = findWhoAnswers(today)
   if (answers.who === 'reception') return `Call us now on ${shown}. Reception is here until ${answers.until}.`
   return answers.who === 'dentist on call'
-    ? `Call the dentist on call now on ${shown}, until ${answers.until}.`
+    ? `Call the dentist on call now on ${shown} (until ${answers.until}).`
     : `${formatNoAnswerReason(today)}. Call ${shown} now. ${formatDentistOnCallHours(today)}`
 }
 

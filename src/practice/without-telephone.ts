@@ -23,7 +23,7 @@ export const withoutTelephone = {
     { who: `Dentist on call, ${outOfHoursHoursText}`, number: practice.emergencyTelephone },
     { who: 'NHS 111, at any time', number: { shown: '111', digits: '111' } },
   ],
-  online111: 'Online instead: https://111.nhs.uk.',
+  online111: 'Or go online: https://111.nhs.uk.',
   about: { href: 'https://www.relayuk.bt.com', label: 'About Relay UK' },
   instead999: {
     heading: 'Instead of calling 999',

@@ -86,7 +86,7 @@ function isMailServer({ protocol, hostname, username, password }: URL): boolean 
   return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
-const mailAddress = v.pipe(v.string(), v.email('must be one mail address'))
+const mailAddress = v.pipe(v.string(), v.email('must be one email address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
 /** A URL without trailing slash. */
 export const serviceUrl = v.pipe(

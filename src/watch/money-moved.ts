@@ -9,9 +9,9 @@ export const listMoneyMoved: MorningSection = async ({ trx, span }) => {
   const { paid, givenBack } = await findMoneyMovements(trx, span)
   return [
     ...line('Paid', paid, false),
-    ...line('Refunded', givenBack, false),
+    ...line('Returned', givenBack, false),
     ...line('Paid (test)', paid, true),
-    ...line('Refunded (test)', givenBack, true),
+    ...line('Returned (test)', givenBack, true),
   ]
 }
 

@@ -48,7 +48,8 @@ async function payments({ trx }: MorningInput): Promise<LetterLine[]> {
 }
 
 function whatOf(attempt: UnresolvedAttempt): string {
-  if (attempt.state === 'paid twice') return 'another card was charged too. Refund one of the two'
+  if (attempt.state === 'paid twice')
+    return 'another card may have been charged too. Look at both in the provider’s control panel, and refund one if so'
   if (isDoubted(attempt))
     return 'the card provider and the website disagree. Look it up in the provider’s control panel'
   return 'we don’t know yet whether it was taken. Look it up in the provider’s control panel'

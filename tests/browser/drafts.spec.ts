@@ -58,7 +58,7 @@ test.describe('a patient whose page is lost', () => {
     await expect(kept(page)).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue(rosalind.firstName)
     await expect(page.getByLabel(textField)).toHaveValue(text)
-    await expect(photoGroup(page)).toContainText('You had chosen front.png. Please choose your photos again.')
+    await expect(photoGroup(page)).toContainText('You chose front.png. Please choose your photos again.')
     expect(await violations(page)).toEqual([])
     await slot(page, 1).setInputFiles(file('front.png', png))
     await expect(remove(page, 1)).toBeVisible()

@@ -118,5 +118,5 @@ test('the rating of the feedback form is chosen by keyboard or mouse, and is req
   await page.getByLabel('Email').fill(rosalind.email)
   await send.click()
   await expect(page.getByRole('heading', { name: feedback.sent })).toBeVisible()
-  expect(await mailWith(page, text)).toContain('5 of 5, Excellent')
+  expect(await mailWith(page, text)).toContain('5 out of 5, Excellent')
 })

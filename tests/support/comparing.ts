@@ -9,7 +9,7 @@ export const COMPARE_UNSETTLED = 10 * MINUTE
 /** After this time everything so far is compared. */
 export const MOMENT = COMPARE_UNSETTLED + 1_000
 /** Start of the subject of the letter that reports differences. */
-export const differ = 'Payments: ledger and card provider differ'
+export const differ = 'Payments: the website and the card provider disagree'
 
 /** @param open Returns the till of the current test. */
 export function comparingAt(open: () => Till) {

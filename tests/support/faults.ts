@@ -23,7 +23,7 @@ export const plainlyMissing: Said = {
   phone: 'Enter your phone number',
 }
 
-const unreadable = (what: string) => `${what} has a character we can’t send. Delete it and type it again`
+const unreadable = (what: string) => `${what} has a character we can’t send. Clear the box and retype it`
 
 /** All faults of the sender's fields. With script the phone number drops letters. */
 export const senderFaults = (missing: Said, javaScriptEnabled: boolean): Fault[] => [

@@ -68,7 +68,7 @@ function Aside() {
           {`helps patients and dental professionals settle complaints about private care. It’s free. Contact it within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
         </p>
         <p>
-          {`You can use this form for complaints about how we use personal data too. We’ll acknowledge yours within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also complain to the `}
+          {`You can use this form to complain about how we use personal data too. We’ll tell you we’ve received your complaint within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also complain to the `}
           <a href={practice.ico.link.href} rel="external noopener">
             {practice.ico.link.label}
           </a>

@@ -22,7 +22,7 @@ export const contactPage: Page = {
   path: paths.contact,
   label: 'Contact',
   title: `Contact us and how to find us | ${practice.name}`,
-  description: `Call, write to or visit ${practice.name} in ${practice.address.town}. Address, opening hours, how to find us, and a form that goes straight to reception.`,
+  description: `Call, email or visit ${practice.name} in ${practice.address.town}. Address, opening hours, how to find us, and a form that goes straight to reception.`,
   keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
@@ -56,7 +56,7 @@ function Contact({ now, notice, formStatus }: PageProps) {
       <div className="section inner stack stack-wide contact-page">
         <div className="form-page">
           <section className="contact-write" id="write" aria-labelledby="write-heading">
-            <h2 id="write-heading">Write to us</h2>
+            <h2 id="write-heading">Send us a message</h2>
             <Island form="contact" formStatus={formStatus}>
               <ContactForm formStatus={formStatus} />
             </Island>

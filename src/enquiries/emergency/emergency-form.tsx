@@ -47,7 +47,7 @@ export function EmergencyForm({ formStatus }: { formStatus: FormStatus }) {
       <LongTextField
         name="treatment"
         label="What has happened?"
-        hint="Where it hurts, since when, and what you’ve already tried."
+        hint="Where it hurts, when it started, and what you’ve already tried."
       />
       <PhotoSlots />
       {percent !== null && (

@@ -11,7 +11,7 @@ const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 export const composeStaffPhotoNote = (count: number) =>
   count === 0
     ? null
-    : `The patient added ${count === 1 ? 'a photo that isn’t' : `${count} photos that aren’t`} here: the website had no room for ${count === 1 ? 'it' : 'them'}. The patient knows. Please ask for ${count === 1 ? 'it' : 'them'}, and tell the person who runs the website.`
+    : `The patient added ${count === 1 ? 'a photo that isn’t' : `${count} photos that aren’t`} here: the website had no room for ${count === 1 ? 'it' : 'them'}. We’ve told the patient. Please ask for ${count === 1 ? 'it' : 'them'}, and tell the person who looks after the website.`
 
 /**
  * The message with the photos that fit, then the other photos in numbered mails.

@@ -17,7 +17,7 @@ const schema = createMessageSchema({
   ...createSenderFields(),
   day: v.pipe(v.optional(v.string(missingDay), ''), v.picklist(dayOptions, missingDay)),
   time: requireShortText('Time', 'Tell us which time of day suits you'),
-  treatment: requireLongText('Your message', 'Tell us what you would like to see us about'),
+  treatment: requireLongText('Your message', 'Tell us what you’d like to see us about'),
 })
 
 export type ExpectMessage = v.InferOutput<typeof schema>

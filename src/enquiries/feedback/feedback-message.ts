@@ -42,6 +42,6 @@ export const feedbackMessageForm: MessageForm<FeedbackMessage> = {
   next: ['Thank you. The whole team reads what patients write, good and bad.'],
   lines: ({ ratingValue, ratingText, feedback }) => [
     ['Feedback', feedback],
-    ['Rating', `${ratingValue} of 5, ${ratingText}`],
+    ['Rating', `${ratingValue} out of 5, ${ratingText}`],
   ],
 }

@@ -29,7 +29,9 @@ function Feedback({ formStatus }: PageProps) {
         <div className="inner">
           <div className="stack">
             <h1>Feedback</h1>
-            <p className="lead">Tell us how your visit was. It takes two minutes and helps us get better.</p>
+            <p className="lead">
+              Tell us how your visit was. It takes about two minutes and helps us improve.
+            </p>
           </div>
           <span className="arch travels">
             <Picture still="about" sizes="(width >= 43.75em) 24rem, 7rem" eager />

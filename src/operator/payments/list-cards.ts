@@ -61,9 +61,9 @@ function linesOf(cards: readonly Card[]): string[] {
   const count = (numbers: readonly number[]) => numbers.filter((one) => one > 0).length
   const [charged, returned] = [cards.map((card) => card.charged), cards.map((card) => card.returned)]
   return [
-    line(['Card', 'State', 'For', 'Amount', 'Given back', 'Time in London', 'Patient']),
+    line(['Card', 'State', 'For', 'Amount', 'Returned', 'Time in London', 'Patient']),
     ...rows,
-    `${count(charged)} charged, ${formatPounds(sum(charged))}; ${count(returned)} given back, ${formatPounds(sum(returned))}; left ${formatPounds(sum(charged) - sum(returned))}.`,
+    `${count(charged)} charged, ${formatPounds(sum(charged))}; ${count(returned)} returned, ${formatPounds(sum(returned))}; left ${formatPounds(sum(charged) - sum(returned))}.`,
   ]
 }
 

@@ -144,7 +144,7 @@ async function resolveAttempt(
   const settle = createToolSettlement(db, settings, now)
   const outcome = await settle(open.id, { from: 'person', why: 'No sale in the control panel' })
   if (outcome !== 'not charged')
-    throw new Error(`${open.reference} has changed meanwhile. Please check it again.`)
+    throw new Error(`${open.reference} has changed in the meantime. Please check it again.`)
   const { phone, email } = record.payment
   const patient = `${formatPayerName(record.payment)} (${phone}, ${email})`
   print(`${open.reference} is resolved: not charged.`)

@@ -64,7 +64,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     `${attempt.response_code} ${attempt.response_text}`.trim(),
     `${attempt.processor_code} ${attempt.processor_text}`.trim(),
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
-    returned > 0 && `${formatPounds(returned)} given back`,
+    returned > 0 && `${formatPounds(returned)} returned`,
     attempt.asked_at !== null && `asking the provider since ${formatSortableTime(attempt.asked_at)}`,
     attempt.next_look_up_at !== null && `next look-up at ${formatSortableTime(attempt.next_look_up_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
@@ -75,7 +75,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     return { at: moved_at, what: `${to_state} (${why})` }
   })
   const returns = attempt.returns.map(({ pence, kind, known_at }) => {
-    return { at: known_at, what: `${formatPounds(pence)} given back (${kind}), the payer was notified` }
+    return { at: known_at, what: `${formatPounds(pence)} returned (${kind}), the payer was notified` }
   })
   for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
     say(`  ${formatSortableTime(at)}  ${what}`)

@@ -126,9 +126,9 @@ export const dentalPlansPage: Page = {
 
       <section id="fees" className="section">
         <div className="inner columns plans-way plans-fees">
-          <h2>Fees, agreed before we begin</h2>
+          <h2>All our fees</h2>
           <FeeFinder
-            caption="All fees, private and on a plan. “Included” means it’s part of the plans that list it."
+            caption="All fees, private and on a plan. “Included” means there’s nothing extra to pay if your plan lists it."
             groups={feeTable}
           />
           <div className="stack plans-notes">

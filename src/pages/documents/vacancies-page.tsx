@@ -19,7 +19,7 @@ export const vacanciesPage: Page = {
         <div className="stack">
           <h1>Vacancies</h1>
           <p className="lead">
-            These jobs are open now. Each one sets out the work, the hours, the pay and how to apply.
+            These jobs are open now. Read about the work, the hours, the pay and how to apply.
           </p>
           <p>
             Would you like to look round first? Call{' '}

@@ -14,7 +14,7 @@ const factsOf = (today: Today) => [
   {
     icon: clockIcon,
     heading: `Today: ${formatHoursToday(today)}`,
-    text: `${open[0]?.day} to ${open.at(-1)?.day}. ${longDay.label} until ${formatTime(longDay.closes)}`,
+    text: `Open ${open[0]?.day} to ${open.at(-1)?.day}. ${longDay.label} until ${formatTime(longDay.closes)}`,
   },
   {
     icon: tooth,

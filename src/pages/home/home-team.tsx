@@ -9,7 +9,7 @@ export const HomeTeam = () => (
     <div className="inner">
       <div className="stack">
         <h2 id="team">{`${capitalise(teamSize)} people, one reception desk`}</h2>
-        <p>You’ll see the same faces each time.</p>
+        <p>You’ll soon get to know us.</p>
         <a className="link-strong" href={paths.about}>
           Meet the team
         </a>

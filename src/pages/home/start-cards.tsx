@@ -17,13 +17,13 @@ const cards = [
     still: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
-    text: `Your first visit is usually ${weeks.from} to ${weeks.to} weeks away, and ${formatShortPounds(depositFee.pence)} of the exam fee holds it for you.`,
+    text: `You’ll usually wait ${weeks.from} to ${weeks.to} weeks for your first visit. A ${formatShortPounds(depositFee.pence)} deposit holds your place.`,
   },
   {
     still: 'what-to-expect',
     path: paths.whatToExpect,
     heading: 'What to expect',
-    text: 'A chat, a look, and nothing without your say-so.',
+    text: 'A chat and a look. Nothing happens unless you say yes.',
   },
   {
     still: 'plans',

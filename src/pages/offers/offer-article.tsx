@@ -30,7 +30,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           )}
           <div className="prose">
             {usualPrice !== undefined && (
-              <p>{`We charged the usual prices from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and will charge them again when the offer ends.`}</p>
+              <p>{`We charged the usual prices from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and we’ll charge them again when the offer ends.`}</p>
             )}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -95,7 +95,7 @@ export function describeKeptData({
     new Date(getLedgerRetentionEnd(Math.max(...attempts.map((one) => one.changed_at)))),
   ).date
   return {
-    what: `${name}: name, mail address, amount, dates, transaction, and the card's kind and last four digits`,
+    what: `${name}: name, email address, amount, dates, transaction, and the card's kind and last four digits`,
     why: `Tax law requires the record until ${formatDate(last)}, and the address is needed for refunds. The form, phone number, town and names on cards can be erased.`,
   }
 }

@@ -19,7 +19,7 @@ export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
     'If the website has recorded that nothing was taken, it won’t charge another card for this until it knows. The person who looks after the website can make it ask again with "npm run practice -- payments look-up REFERENCE". If there’s no successful sale, they can settle it with "npm run practice -- payments resolve REFERENCE not-charged".',
   ],
   'paid twice': [
-    'This patient may have paid twice: this card was charged, and another card had been or was being charged for the same thing.',
+    'This patient may have paid twice. This card was charged, and another card may have been charged for the same thing.',
     'Look at both in the provider’s control panel. If both were charged, refund one and tell the patient.',
   ],
   'two sales': [
@@ -87,7 +87,7 @@ export function formatChargebackLetter(
       ...sales.map(saleLine),
     ],
     closing: [
-      'Put in your answer: what was agreed, when the patient was seen, the receipt, and that their bank confirmed the cardholder (3-D Secure).',
+      'In your answer, say what was agreed, when the patient was seen, and that their bank confirmed the cardholder (3-D Secure). Send the receipt with it.',
     ],
   }
 }
@@ -98,7 +98,7 @@ function saleLine({ payment, attempt }: AttemptWithPayment): LetterLine {
     formatPounds(payment.pence),
     formatFullName(payment),
     formatMoment(getPaymentTime(attempt)),
-    back > 0 && `${formatPounds(back)} has already gone back to the payer: say so in your answer`,
+    back > 0 && `${formatPounds(back)} has already been returned to the payer: say so in your answer`,
   ]
   return [attempt.reference, facts.filter((fact) => fact !== false).join(', ')]
 }

@@ -115,7 +115,7 @@ export function createDailyComparison(parts: CompareParts): Comparison {
       const due = await recordComparison(trx, to - COMPARE_MARGIN, to)
       if (unreported.length === 0) return { isReported: false, due }
       const { opening, lines } = formatDifferences({ from, to }, unreported)
-      await letters.enqueueAlarm(trx, 'Payments: ledger and card provider differ', opening, lines)
+      await letters.enqueueAlarm(trx, 'Payments: the website and the card provider disagree', opening, lines)
       return { isReported: true, due }
     })
 
@@ -141,7 +141,7 @@ function formatDifferences(
 ): { opening: string[]; lines: LetterLine[] } {
   return {
     opening: [
-      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these don’t match. Where it can, the website asks the provider again and corrects itself.`,
+      `Once a day the website compares its payments with the card provider’s. The payments below changed between ${formatMoment(new Date(from))} and ${formatMoment(new Date(to))}, and they don’t match. Where it can, the website asks the provider again and corrects itself.`,
       'Look for each reference in the provider’s control panel. If the website doesn’t know it, it was paid before a backup was restored: call that patient.',
     ],
     lines: differences.map(formatDifference),
@@ -167,7 +167,7 @@ const words: Readonly<Record<Difference['status']['says'], string>> = {
   voided: 'voided',
   declined: 'declined',
   'not charged': 'not charged',
-  'part returned': 'a part returned',
+  'part returned': 'partly refunded',
   wrong: 'another amount or currency',
   open: 'not decided yet',
   nothing: 'not known',

@@ -86,12 +86,7 @@ export function createTestModeWatch({
     if (!isLiveRequired || silentSince === null || at - silentSince < SILENCE_REPORTED_AFTER) return
     const isNotified = await db.transaction().execute(async (trx) => {
       if (!(await claimOnce(trx, `test mode unknown ${dayOf(at)}`, at))) return false
-      await letters.enqueueAlarm(
-        trx,
-        'Card payments are closed: the card provider does not answer',
-        silence,
-        [],
-      )
+      await letters.enqueueAlarm(trx, 'Card payments are off: the card provider isn’t answering', silence, [])
       return true
     })
     if (isNotified) outbox.wake()
@@ -118,7 +113,7 @@ export function createTestModeWatch({
       if (!isLiveRequired || (!isFirst && lines.length === 0)) return false
       await letters.enqueueAlarm(
         trx,
-        'Card payments are closed: the account is in test mode',
+        'Card payments are off: the account is in test mode',
         opening(lines),
         lines,
       )
@@ -150,7 +145,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 const silence = [
   'For an hour the website hasn’t been able to find out whether your card account charges cards or is in test mode. It won’t take cards until it knows, and asks the provider every five minutes.',
-  'Ask the person who looks after the website to check its log and the keys. This letter comes once a day.',
+  'Ask the person who looks after the website to check the log and the keys. This letter comes once a day.',
 ]
 
 const opening = (lines: readonly LetterLine[]) => [
@@ -159,7 +154,7 @@ const opening = (lines: readonly LetterLine[]) => [
   ...(lines.length === 0
     ? []
     : [
-        'These payments were made after the provider last said it was charging cards. The website now marks them as tests. Look at each one in the control panel, and tell patients who weren’t charged.',
+        'These payments were made after the provider last said it was charging cards. The website now marks them as tests. Look at each one in the control panel. If the card wasn’t charged, tell the patient.',
       ]),
 ]
 

@@ -112,7 +112,7 @@ export async function notifyOfSilence(
         ...(row.restored_at === null
           ? []
           : ['A backup was restored, so the website won’t take cards until the comparison is done.']),
-        'Ask the person who looks after the website to check its log. This letter comes once a day.',
+        'Ask the person who looks after the website to check the log. This letter comes once a day.',
       ]
   await letters.enqueueAlarm(trx, title, opening, [
     ['Compared up to', formatMoment(new Date(row.compared_until))],

@@ -61,7 +61,7 @@ function NewPatients({ formStatus, acceptsCards }: PageProps) {
               For a child
             </h2>
             <p>
-              A parent or guardian fills in the form with the child’s name and date of birth, and may pay with
+              A parent or guardian fills in the form with the child’s name and date of birth, and can pay with
               their own card.
             </p>
             <p>

@@ -83,14 +83,14 @@ const removedService: ServiceInWords = {
   fee: {
     name: 'Payment on our website',
     remains: [],
-    terms: [`To cancel, or to ask for your money back, please ${receptionContact}.`],
+    terms: [`To cancel, or to ask for a refund, please ${receptionContact}.`],
   },
   duplicateWindow: 24 * 3_600_000,
   getContact: getReceptionContact,
   contactText: receptionContact,
   letter: {
     title: 'Payment received',
-    form: 'A form that is no longer on the website',
+    form: 'A form that’s no longer on the website',
     agreed: '',
   },
   next: { letter: 'Reception will be in touch.' },

@@ -12,7 +12,7 @@ export const scriptRequired = {
   first:
     'Paying by card needs JavaScript, and it’s switched off in this browser. Please switch it on and reload this page, or',
   what: 'Paying by card needs JavaScript, and it’s switched off or didn’t load. Nothing was taken.',
-  instead: 'Please press the button again. If that doesn’t help, switch it on, or',
+  instead: 'Please press the button again. If that fails, switch JavaScript on, or',
 } as const
 
 /** While no card is accepted from this patient, or from anybody, without a reason; a telephone contact follows. */

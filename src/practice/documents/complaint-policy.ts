@@ -37,7 +37,7 @@ export const complaintPolicy: PracticeDocument = {
     {
       heading: 'What helps us',
       paragraphs: [
-        'Tell us what happened and when, who was there, and what you would like to happen now: an explanation, an apology, a repair, a refund, or just that we know. You don’t need special words or evidence. If writing or English is difficult, we’ll write it down with you and arrange an interpreter if you need one.',
+        'Tell us what happened and when, who was there, and what you would like to happen now: an explanation, an apology, a repair, a refund, or just to let us know. You don’t need special words or evidence. If writing or English is difficult, we’ll write it down with you and arrange an interpreter if you need one.',
         'It’s easiest to find out what happened if you tell us soon, if possible within 12 months of the treatment or of the day you noticed the problem. If there are good reasons why you couldn’t, we’ll still look into it as far as we fairly can.',
       ],
     },

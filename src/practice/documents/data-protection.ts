@@ -98,7 +98,7 @@ export const dataProtection: PracticeDocument = {
     {
       heading: 'If something goes wrong',
       paragraphs: [
-        'Anyone in the team who notices that data was lost, seen by the wrong person or cannot be reached tells the practice manager straight away. We limit the harm, write down what happened and learn from it. If people could be harmed, we report it to the ICO within 72 hours of noticing it, and if the risk to them is high, we tell them without delay.',
+        'Anyone in the team who notices that data has been lost or seen by the wrong person, or can’t be reached, tells the practice manager straight away. We limit the harm, write down what happened and learn from it. If people could be harmed, we report it to the ICO within 72 hours of noticing it, and if the risk to them is high, we tell them without delay.',
         `Complaints about the use of personal data are acknowledged within ${complaints.dataProtectionAcknowledgedWithinDays} days and answered without undue delay. Our complaint policy says how. You can also complain to the ICO: ${ico.link.href}.`,
       ],
     },

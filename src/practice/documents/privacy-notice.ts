@@ -64,7 +64,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Who else may see some of it',
       paragraphs: [
-        'Banks and card schemes see the payment, as with every card. We give data to others only if the law obliges us to, if it is needed to protect someone’s life, or if you ask us to, for example to send you to another dentist.',
+        'Banks and card schemes see the payment, as with any card payment. We give data to others only if the law obliges us to, if it is needed to protect someone’s life, or if you ask us to, for example to send you to another dentist.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Photos',
       paragraphs: [
-        'Phones store the place, time and device in photos. We remove these details from most photos. Some kinds we can’t clean (HEIC, AVIF, WebP, GIF): those may still say where they were taken.',
+        'Phones store the place, time and device in photos. We remove these details from most photos. Some kinds (HEIC, AVIF, WebP, GIF) may still say where they were taken.',
       ],
     },
     {

@@ -45,14 +45,14 @@ export const dentalHygienistVacancy: PracticeDocument = {
         'registration with the General Dental Council as a dental hygienist or dental therapist',
         'up-to-date indemnity and continuing professional development, and willingness to work under direct access',
         'protection against hepatitis B, or willingness to be vaccinated',
-        'clear records, good photographs and honest conversations about what treatment can and cannot do',
+        'clear records, good photographs and honest conversations about what treatment can and can’t do',
         'patience with people who haven’t been to a dentist for years',
       ],
     },
     {
       heading: 'If you’ve just qualified',
       paragraphs: [
-        'You’re welcome to apply. In your first three months you’ll have fewer, longer appointments, a weekly hour with one of them, and a dentist in the building whenever you work.',
+        'You’re welcome to apply. In your first three months you’ll have fewer, longer appointments, a weekly hour with one of your two colleagues, and a dentist in the building whenever you work.',
       ],
     },
     {

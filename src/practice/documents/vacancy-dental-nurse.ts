@@ -32,7 +32,7 @@ export const dentalNurseVacancy: PracticeDocument = {
         'clean, sterilise and record instruments to national guidance (HTM 01-05)',
         'take impressions, scans and photographs, if you’re trained for it or would like to be',
         'check the emergency drugs and equipment and take part in our drills',
-        'look after stock without waste, and help at reception when it is busy',
+        'look after stock without waste, and help at reception when it’s busy',
       ],
     },
     {

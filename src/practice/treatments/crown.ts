@@ -66,9 +66,9 @@ export const crown: Treatment = {
     paragraphs: ['A crown can’t decay, but the tooth under its edge can. To look after it:'],
     list: [
       'Eat on the other side until the numbness has gone.',
-      'If the temporary crown comes off, keep it and call us. We’ll put it back.',
+      'If the temporary crown comes off, keep it and call us. We can usually put it back.',
       'Brush along the edge of the crown twice a day and clean between your teeth once a day.',
-      'If your bite still feels high after a day or two, come back. It only takes minutes to adjust.',
+      'If your bite still feels high after a day or two, come back. It usually takes a few minutes to adjust.',
       'If you grind your teeth, wear the night guard we suggest.',
     ],
     avoid: [
@@ -90,7 +90,7 @@ export const crown: Treatment = {
   },
   alternatives: {
     heading: 'Other choices',
-    paragraphs: ['It depends how much healthy tooth is left:'],
+    paragraphs: ['What’s possible depends on how much healthy tooth is left:'],
     list: [
       'A large filling: one visit, less tooth removed and a lower price, but more likely to break.',
       'An onlay, which covers only part of the tooth.',

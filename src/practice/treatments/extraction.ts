@@ -6,7 +6,7 @@ const { steps } = films.extraction
 export const extraction: Treatment = {
   slug: 'extraction',
   name: 'Tooth extraction',
-  summary: 'Taking out a tooth that can’t be saved or is better out, and caring for the gap.',
+  summary: 'Taking out a tooth that can’t be saved or needs to come out, and caring for the gap.',
   keywords: 'tooth extraction, wisdom tooth, aftercare',
   film: films.extraction,
   whatItIs: {
@@ -24,7 +24,7 @@ export const extraction: Treatment = {
       'gum disease has left it loose and sore',
       'root canal treatment hasn’t worked, or you’d rather not have it',
       'a wisdom tooth keeps getting infected or harms the tooth in front',
-      'there’s no room for it, and the dentist planning your braces advises it',
+      'there’s no room for it, and the dentist planning your braces advises taking it out',
     ],
   },
   steps: [
@@ -67,8 +67,8 @@ export const extraction: Treatment = {
     paragraphs: ['The clot in the socket is a natural bandage. Look after it:'],
     list: [
       'Eat soft, lukewarm food on the other side. Take care not to bite your lip or cheek while they’re numb.',
-      'Take the painkillers you can normally take. Follow the leaflet.',
-      'If it bleeds, bite firmly on a clean damp cloth for 20 minutes. If it’s still bleeding, call us or 111. If it’s heavy and won’t stop, go to A&E.',
+      'Take your usual painkillers if you need them, and follow the leaflet.',
+      'If it bleeds, bite firmly on a clean, damp cloth for 20 minutes. If it’s still bleeding, call us or 111. If it’s heavy and won’t stop, go to A&E.',
       'Brush your other teeth as usual. After 24 hours, gently bathe the area with warm salt water after meals.',
     ],
     avoid: [
@@ -86,13 +86,13 @@ export const extraction: Treatment = {
       'A small piece of root may break off. Sometimes it’s safer to leave it, and we’ll tell you if we do.',
       'With lower back teeth, a numb or tingling lip, chin or tongue. It usually passes and is rarely permanent.',
       'With upper back teeth, an opening into the sinus, which we close.',
-      'Damage to a filling or crown next to it.',
+      'Damage to a filling or crown on a tooth next to it.',
       'If you take medicines for your bones or have had radiotherapy to the jaw, the bone may heal slowly or poorly. Please tell us about these. Don’t stop blood-thinning medicines unless the person who prescribed them says so.',
     ],
   },
   alternatives: {
     heading: 'Other choices',
-    paragraphs: ['It depends what’s wrong with the tooth:'],
+    paragraphs: ['What’s possible depends on what’s wrong with the tooth:'],
     list: [
       'A filling or a crown, if enough healthy tooth is left.',
       'Root canal treatment, if the nerve is infected.',
@@ -105,7 +105,7 @@ export const extraction: Treatment = {
     {
       question: 'Do I have to fill the gap?',
       answer:
-        'No. Many gaps at the back can be left. If it shows, or if chewing or the teeth next to it suffer, you may want to fill it. There’s time to decide.',
+        'No. Many gaps at the back can be left. You may want to fill it if it shows, makes chewing harder or affects the teeth next to it. There’s time to decide.',
     },
     {
       question: 'When can I go back to work?',

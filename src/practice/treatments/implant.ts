@@ -19,7 +19,7 @@ export const implant: Treatment = {
   whenYouNeedIt: {
     heading: 'When an implant makes sense',
     paragraphs: [
-      'An implant is one way to fill a gap. It suits people who have healthy gums and enough bone, and who clean well every day. We look more closely, and may advise against it, if:',
+      'An implant is one way to fill a gap. It suits people who have healthy gums and enough bone, and who clean their teeth well every day. We look more closely, and may advise against it, if:',
     ],
     list: [
       'you smoke or vape',
@@ -27,7 +27,7 @@ export const implant: Treatment = {
       'you have diabetes that isn’t well controlled',
       'you take medicines for your bones, or have had radiotherapy to the jaw',
       'you grind your teeth heavily',
-      'you’re still growing: your jaw has to finish first',
+      'you’re still growing: your jaw needs to finish growing first',
     ],
   },
   steps: [
@@ -45,12 +45,12 @@ export const implant: Treatment = {
     },
     {
       heading: steps[3].title,
-      text: 'We fix a small post to the implant and let the gum settle around it. Then we scan it for the crown.',
+      text: 'We fix it to the implant and let the gum settle around it. Then we scan it for the crown.',
     },
     { heading: steps[4].title, text: 'We try the crown, check its colour and your bite, and fix it.' },
     {
       heading: steps[5].title,
-      text: 'We show you how to clean around it. At your yearly check we take an x-ray if it’s due.',
+      text: 'We show you how to clean around it. At your yearly check-up we take an x-ray if it’s due.',
     },
   ],
   visits: {
@@ -87,7 +87,7 @@ export const implant: Treatment = {
     list: [
       'Some implants don’t join with the bone and have to be removed. We can often try again once it has healed.',
       'Infection around an implant is much like gum disease. You can lose bone and the implant, even years later.',
-      'In the lower jaw, a nerve can be bruised or damaged. Your lip, chin or tongue may stay numb or tingle, though rarely for good.',
+      'In the lower jaw, a nerve can be bruised or damaged. Your lip, chin or tongue may stay numb or tingle, though this is rarely permanent.',
       'In the upper jaw, the sinus can be opened and need treatment.',
       'Gum and bone can shrink back and show the edge of the crown or a little metal.',
       'Screws can loosen and crowns can chip. They can usually be repaired or replaced, at a cost.',
@@ -98,7 +98,7 @@ export const implant: Treatment = {
     paragraphs: ['You can fill the gap in other ways, or leave it:'],
     list: [
       'A bridge fixed to the teeth beside the gap: quicker and with no operation, but those teeth may have to be shaped.',
-      'A partial denture: the lowest price, and you can take it out, but it takes some getting used to.',
+      'A partial denture: a lower price, and you can take it out, but it takes some getting used to.',
       'Leaving the gap. That’s often fine, especially at the back. The teeth next to it may tilt over the years.',
     ],
   },
@@ -122,7 +122,7 @@ export const implant: Treatment = {
     {
       question: 'What does the price include?',
       answer:
-        'Planning, the implant, the connector and the crown. Building up bone, a 3D scan at another centre or a temporary denture cost extra if you need them. It’s all in your written plan before you decide.',
+        'Planning, the implant, the connector and the crown. Building up bone, a 3D scan at another centre and a temporary denture cost extra if you need them. It’s all in your written plan before you decide.',
     },
     {
       question: 'Does my plan discount apply?',

@@ -33,11 +33,11 @@ export const rootCanal: Treatment = {
   steps: [
     {
       heading: steps[0].title,
-      text: 'We test the tooth and take an x-ray. We tell you if it can be saved and what else you could do, and give you a price in writing.',
+      text: 'We test the tooth and take an x-ray. We tell you whether it can be saved and what else you could do, and give you a price in writing.',
     },
     {
       heading: steps[1].title,
-      text: 'When the tooth is numb, we put a thin sheet of rubber around it. That also keeps everything out of your throat.',
+      text: 'When the tooth is numb, we put a thin sheet of rubber around it. It also stops water and small pieces getting into your throat.',
     },
     { heading: steps[2].title, text: 'We make a small opening in the top of the tooth to reach the canals.' },
     {
@@ -62,7 +62,7 @@ export const rootCanal: Treatment = {
   howItFeels: {
     heading: 'How it feels',
     paragraphs: [
-      'With the tooth numb, most people say it’s much like a long filling. A badly inflamed tooth can be harder to numb. Raise a hand, and we’ll stop and give you more anaesthetic. If we can’t numb it enough that day, we calm it with a dressing and finish another time.',
+      'Most people say it’s much like having a long filling. A badly inflamed tooth can be harder to numb. If you feel pain, raise a hand. We’ll stop and give you more anaesthetic. If we can’t numb it enough that day, we calm it with a dressing and finish another time.',
       'Afterwards the tooth is often tender to bite on for a few days, sometimes for a week or two.',
     ],
   },
@@ -71,7 +71,7 @@ export const rootCanal: Treatment = {
     paragraphs: ['While the tooth settles:'],
     list: [
       'Chew on the other side until the tooth has its final filling or crown.',
-      'Take the painkillers you can normally take. Follow the leaflet.',
+      'Take your usual painkillers if you need them, and follow the leaflet.',
       'Brush and clean between your teeth as usual.',
       'Call us if you have swelling or a temperature, if the pain gets worse after two or three days, or if the filling comes out.',
     ],
@@ -84,7 +84,7 @@ export const rootCanal: Treatment = {
     heading: 'What can go wrong',
     paragraphs: ['Most teeth settle and last for many years. Some don’t:'],
     list: [
-      'The infection may stay or come back, because some canals are too fine or branched to clean. You then need more treatment, or a small operation at the root, or the tooth has to come out.',
+      'The infection may stay or come back, because some canals are too fine or too branched to clean. You then need more treatment, or a small operation at the root, or the tooth has to come out.',
       'A file can break in a canal, or the root can be pierced. If that happens, we tell you and explain what it means.',
       'The tooth can crack, especially without a crown.',
       'The tooth can darken over time.',
@@ -96,8 +96,8 @@ export const rootCanal: Treatment = {
     paragraphs: ['You could also choose:'],
     list: [
       'to have the tooth taken out, and leave the gap or fill it with a denture, a bridge or an implant',
-      'to wait, if the tooth doesn’t hurt, but the infection rarely goes away by itself, can spread, and may cost you the tooth',
-      'to see a dentist on the specialist list for endodontics: we offer this if the canals are very complicated',
+      'to wait, if the tooth doesn’t hurt: but the infection rarely goes away by itself and can spread, and you may lose the tooth',
+      'to see a dentist on the specialist list for endodontics (root canal treatment): we suggest this if the canals are very complicated',
     ],
   },
   fees: ['rootCanal', 'diagnosticXray', 'ceramicCrown'],

@@ -24,7 +24,7 @@ export const photoErrorTexts = {
   tooLarge: `The selected file must be smaller than ${megabytes}MB`,
   empty: 'The selected file is empty',
   tooMany: `You can only select up to ${PHOTOS_MAX} files`,
-  unreadableName: 'The name of a file could not be read. Please rename the file and choose it again.',
+  unreadableName: 'We couldn’t read the name of one of your files. Please rename it and choose it again.',
   again: 'Please choose your photos again.',
   /** For a proxy in between with a lower limit than ours. */
   tooLargeOnTheWay:

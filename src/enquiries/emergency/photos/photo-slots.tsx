@@ -42,7 +42,7 @@ export function PhotoSlots() {
 }
 
 const chooseAgain = (names: readonly string[]) =>
-  names.length === 0 ? photoErrorTexts.again : `You had chosen ${names.join(', ')}. ${photoErrorTexts.again}`
+  names.length === 0 ? photoErrorTexts.again : `You chose ${names.join(', ')}. ${photoErrorTexts.again}`
 
 interface Chosen {
   name: string

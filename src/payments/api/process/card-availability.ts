@@ -70,7 +70,7 @@ export async function notifyOfPause(
   const isNotified = await db.transaction().execute(async (trx) => {
     if (!(await claimOnce(trx, `payments.paused ${hour}`, now()))) return false
     const opening = [
-      `In the last hour ${declined} cards were declined on the website. Someone may be trying out stolen cards, so no payment is taken until there are fewer. Patients are asked to call.`,
+      `In the last hour ${declined} cards were declined on the website. Someone may be trying out stolen cards, so the website won’t take cards until fewer are declined. Patients are asked to call.`,
       'You don’t need to do anything. If it goes on, ask the card provider.',
     ]
     await letters.enqueueAlarm(trx, 'Card payments are paused', opening, [])

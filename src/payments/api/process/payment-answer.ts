@@ -40,7 +40,7 @@ const declines: Readonly<Record<DeclineReason, string>> = {
 const refusals: Readonly<Record<Refusal, string>> = {
   token: 'Your card details timed out, and nothing was taken. Please enter them again.',
   duplicate:
-    'This looks like a repeat of an earlier payment, so the card provider didn’t charge it. Please call us if it isn’t.',
+    'This looks like a repeat of an earlier payment, so nothing was taken this time. If it isn’t, please call us.',
   card: 'This card wasn’t accepted, and nothing was taken. Please check its details, or try another card.',
   rules:
     'This payment wasn’t accepted, and nothing was taken. Please check the card details and your postcode, try another card, or call us.',

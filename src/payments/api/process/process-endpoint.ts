@@ -40,7 +40,7 @@ const tooManyCalls = 'Please wait a few minutes before you try again.'
 const oneAfterAnother = (call: string) =>
   `We’re still checking another payment from this browser, and nothing more was taken. Please wait until we know, or ${call}.`
 const tooManyCards = (call: string) =>
-  `Too many cards have been tried, and nothing was taken. Please wait a while, or ${call}.`
+  `Too many cards have been tried, and nothing was taken. Please try again in an hour, or ${call}.`
 const off = (call: string) => `${paymentsOff.what} ${paymentsOff.instead} ${call}.`
 
 /**
