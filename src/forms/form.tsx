@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
+import { paths } from '../paths.ts'
 import { telephone } from '../practice/name-and-telephones.ts'
 import { hasTelephoneNumber } from '../practice/split-links.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -73,9 +74,8 @@ export function Form<Message extends object>({
   )
   const connection = useConnection()
 
-  if (formStatus.state === 'sent')
-    return <Sent words={form.words.sent} next={form.next} focus={false} {...formStatus} />
-  if (accepted !== null) return <Sent words={form.words.sent} next={form.next} focus {...accepted} />
+  if (formStatus.state === 'sent') return <Sent form={form} focus={false} {...formStatus} />
+  if (accepted !== null) return <Sent form={form} focus {...accepted} />
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -305,12 +305,12 @@ const confirmation =
   'We’ll also email you a confirmation, once a day at most. If it doesn’t come, we still have your message.'
 
 interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
-  words: string
-  next: readonly string[]
+  form: Pick<MessageForm<object>, 'words' | 'next' | 'urgent'>
   focus: boolean
 }
 
-function Sent({ words, reference, note, next, focus }: SentProps) {
+/** Stands in the place of the form: what happens now, whom to call if it cannot wait, and a way on. Style: sent.css. */
+function Sent({ form: { words, next, urgent }, reference, note, focus }: SentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -320,7 +320,7 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
   return (
     // Labelled and described: on focus, screen readers would read only the first lines of its content.
     <div
-      className="sent"
+      className="stack sent"
       ref={box}
       tabIndex={-1}
       role="group"
@@ -328,20 +328,33 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
       aria-describedby="sent-words"
       id={sentParameter}
     >
-      <Icon drawing={checkCircle} size={32} />
-      <h2 id="sent-heading">{words}</h2>
-      <div id="sent-words">
-        {note !== null && <p>{note}</p>}
-        {next.map((sentence) => (
-          <p key={sentence}>
-            <LinkedText text={sentence} />
-          </p>
-        ))}
-        <p>
+      <Icon drawing={checkCircle} size={48} />
+      <h2 id="sent-heading">{words.sent}</h2>
+      <div className="stack measure" id="sent-words">
+        <p className="lead">
           Your reference is <strong>{reference}</strong>.
         </p>
-        <p>{confirmation}</p>
+        {note !== null && <p>{note}</p>}
+        <h3>What happens now</h3>
+        <ol className="sent-steps">
+          {[...next, confirmation].map((sentence) => (
+            <li key={sentence}>
+              <LinkedText text={sentence} />
+            </li>
+          ))}
+        </ol>
+        {urgent !== true && (
+          <p>
+            {'If it cannot wait, call us on '}
+            <TelephoneLink number={telephone} />
+            {' while we are open, or see '}
+            <a href={paths.emergency}>dental emergencies</a>.
+          </p>
+        )}
       </div>
+      <a className="button button-quiet" href={paths.home}>
+        Back to the home page
+      </a>
     </div>
   )
 }
