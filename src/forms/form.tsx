@@ -343,18 +343,16 @@ function Sent({ form: { words, next, urgent }, reference, note, focus }: SentPro
             </li>
           ))}
         </ol>
-        {urgent !== true && (
-          <p>
-            {'If it cannot wait, call us on '}
-            <TelephoneLink number={telephone} />
-            {' while we are open, or see '}
-            <a href={paths.emergency}>dental emergencies</a>.
-          </p>
-        )}
+        {urgent !== true && <CallReception />}
       </div>
-      <a className="button button-quiet" href={paths.home}>
-        Back to the home page
-      </a>
+      <p className="row">
+        <a className="button button-quiet" href={paths.home}>
+          Back to the home page
+        </a>
+        <a className="link-strong" href={paths.emergency}>
+          In pain? Who to call now
+        </a>
+      </p>
     </div>
   )
 }
