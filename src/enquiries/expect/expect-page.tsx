@@ -69,7 +69,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <span className="arch travels">
             <Picture
               still="what-to-expect"
-              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(63vw, 20rem)"
+              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />
           </span>

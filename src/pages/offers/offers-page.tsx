@@ -53,7 +53,7 @@ export const offersPage: Page = {
             <span className="arch travels">
               <Picture
                 still="offers"
-                sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(63vw, 20rem)"
+                sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
                 eager
               />
             </span>
