@@ -93,7 +93,7 @@ describe('an invented fact', () => {
     const [, voices = ''] = /aria-labelledby="testimonials">(.*?)<\/section>/s.exec(home) ?? []
     expect(marks(voices)).toBe(invented(testimonials))
     const about = await (await practice.request('/about')).text()
-    const [, people = ''] = /class="team inner">(.*?)<\/section>/s.exec(about) ?? []
+    const [, people = ''] = /class="team inner grid">(.*?)<\/section>/s.exec(about) ?? []
     expect(marks(people)).toBe(invented(team))
     const [, footer = ''] = /<footer(.*?)<\/footer>/s.exec(home) ?? []
     expect(marks(footer)).toBe(invented([facts.company, facts.cqc]))

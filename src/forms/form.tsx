@@ -1,9 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
+import type { ComponentType, ReactNode, SubmitEvent, SyntheticEvent } from 'react'
 import { telephone } from '../practice/name-and-telephones.ts'
 import { hasTelephoneNumber } from '../practice/split-links.ts'
-import { Icon } from '../ui/icon.tsx'
-import { checkCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 import { useDelayedAnnouncement } from '../ui/use-delayed-announcement.ts'
@@ -15,11 +13,16 @@ import { sendMessage } from './send-message.ts'
 import type { SendResult } from './send-message.ts'
 import { formatConnectionState, useConnection } from './use-connection.ts'
 import { useDraft } from './use-draft.ts'
-import { sentParameter } from './form-status.ts'
 import type { FieldErrors, FormStatus, SentStatus } from './form-status.ts'
 
 /** Fragment for a browser's own post with errors: the form may be far below the first screen. */
 const problem = 'problem'
+
+/** A sent form, and whether to move the focus to what stands in its place. */
+export interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
+  form: Pick<MessageForm<object>, 'words' | 'next' | 'urgent'>
+  focus: boolean
+}
 
 interface FormProps<Message extends object> {
   form: MessageForm<Message>
@@ -36,6 +39,8 @@ interface FormProps<Message extends object> {
   /** Receives a valid message instead of sending it, when more steps must come first. */
   onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
   faultsFocus?: 'summary' | 'first field'
+  /** Stands in the place of the form when it was sent; a form that leads to a payment has none. */
+  sent?: ComponentType<SentProps>
   children: ReactNode
 }
 
@@ -53,6 +58,7 @@ export function Form<Message extends object>({
   deliver,
   onValid,
   faultsFocus = 'summary',
+  sent: Sent,
   children,
 }: FormProps<Message>) {
   const button = again?.button ?? first
@@ -73,9 +79,9 @@ export function Form<Message extends object>({
   )
   const connection = useConnection()
 
-  if (formStatus.state === 'sent')
-    return <Sent words={form.words.sent} next={form.next} focus={false} {...formStatus} />
-  if (accepted !== null) return <Sent words={form.words.sent} next={form.next} focus {...accepted} />
+  const sentStatus = formStatus.state === 'sent' ? formStatus : accepted
+  if (sentStatus !== null)
+    return Sent !== undefined && <Sent form={form} focus={accepted !== null} {...sentStatus} />
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -260,18 +266,18 @@ function ErrorSummary({ errors, right, trouble, connection, call, focus }: Error
   )
 }
 
-const CallReception = () => (
+export const CallReception = () => (
   <p>
     You can also call us on <TelephoneLink number={telephone} />.
   </p>
 )
 
-function titleWithoutError() {
+export function titleWithoutError() {
   document.title = document.title.replace(/^Error: /, '')
 }
 
 /** Focuses a box and scrolls to its top: Firefox does not scroll to a box that is partly visible. */
-function goTo(box: HTMLElement | null) {
+export function goTo(box: HTMLElement | null) {
   box?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'start' })
 }
@@ -294,54 +300,5 @@ const ourFields = [formKeyField, openForField, honeypotField]
 function textsOf(fields: FormData): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].filter(([name, value]) => name !== honeypotField && typeof value === 'string'),
-  )
-}
-
-/**
- * The same whether or not an acknowledgement was sent today: otherwise a stranger could find out that the owner of an
- * address wrote to us.
- */
-const confirmation =
-  'We’ll also email you a confirmation, at most one a day. If it doesn’t come, we still have your message.'
-
-interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
-  words: string
-  next: readonly string[]
-  focus: boolean
-}
-
-function Sent({ words, reference, note, next, focus }: SentProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!focus) return
-    titleWithoutError()
-    goTo(box.current)
-  }, [focus])
-  return (
-    // Labelled and described: on focus, screen readers would read only the first lines of its content.
-    <div
-      className="sent"
-      ref={box}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby="sent-heading"
-      aria-describedby="sent-words"
-      id={sentParameter}
-    >
-      <Icon drawing={checkCircle} size={32} />
-      <h2 id="sent-heading">{words}</h2>
-      <div id="sent-words">
-        {note !== null && <p>{note}</p>}
-        {next.map((sentence) => (
-          <p key={sentence}>
-            <LinkedText text={sentence} />
-          </p>
-        ))}
-        <p>
-          Your reference is <strong>{reference}</strong>.
-        </p>
-        <p>{confirmation}</p>
-      </div>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { accessibility } from '../practice/accessibility.ts'
 import { practice } from '../practice/practice.ts'
 import { formatDate } from '../practice/format-date.ts'
 import readingStyle from '../ui/reading.css?inline'
-import { Contents, Sections } from './documents/document-sections.tsx'
+import { Sections } from './documents/document-sections.tsx'
 import style from './documents/document-page.css?inline'
 
 export const accessibilityPage: Page = {
@@ -18,25 +18,20 @@ export const accessibilityPage: Page = {
   styles: [readingStyle, style],
   Body: () => (
     <section className="section section-first">
-      <div className="inner document">
-        <div className="document-head">
+      <div className="inner stack stack-wide">
+        <div className="stack gap-4">
           <h1>Accessibility</h1>
           <p className="lead">{accessibility.summary}</p>
-          <p className="document-meta">
+          <p className="row small muted">
             <span>
               Updated <time dateTime={accessibility.updated}>{formatDate(accessibility.updated)}</time>
             </span>
           </p>
         </div>
-        <Contents sections={accessibility.sections} />
-        <div className="document-text">
-          <Sections sections={accessibility.sections} />
-          <p>
-            <a className="button" href={paths.contact}>
-              Tell us what gets in your way
-            </a>
-          </p>
-        </div>
+        <Sections
+          sections={accessibility.sections}
+          next={{ href: paths.contact, label: 'Tell us what gets in your way' }}
+        />
       </div>
     </section>
   ),

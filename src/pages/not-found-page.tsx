@@ -3,7 +3,6 @@ import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
-import css from './not-found-page.css?inline'
 
 /** Shown at unknown addresses (specification section 2). */
 export const notFoundPage: Page = {
@@ -14,18 +13,15 @@ export const notFoundPage: Page = {
   keywords: 'page not found',
   share: 'practice',
   noindex: true,
-  styles: [entranceCss, css],
+  styles: [entranceCss],
   Body: () => (
-    <section className="entrance lost">
+    <section className="entrance entrance-pair">
       <div className="inner">
-        <h1>
-          404 Page <br />
-          Not Found
-        </h1>
-        <span className="arch travels">
-          <Picture still="not-found" sizes="(width >= 60em) 25rem, (width >= 43.75em) 46vw, 41vw" eager />
-        </span>
         <div className="stack">
+          <h1>
+            404 Page <br />
+            Not Found
+          </h1>
           <p className="lead">
             There’s no page at this address. It may have moved, or the link may be wrong.
           </p>
@@ -38,6 +34,13 @@ export const notFoundPage: Page = {
             pain, see <a href={paths.emergency}>dental emergencies</a>.
           </p>
         </div>
+        <span className="arch travels">
+          <Picture
+            still="not-found"
+            sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+            eager
+          />
+        </span>
       </div>
     </section>
   ),

@@ -5,17 +5,17 @@ import { checkCircleFill, prohibitFill } from './icons.ts'
 /** Things to do and not to do, distinguished by word and shape before colour. Style: do-and-do-not.css. */
 export function DoAndDoNot({ advice: { list, avoid } }: { advice: Pick<Advice, 'list' | 'avoid'> }) {
   return (
-    <div className="advice">
-      <h3>
+    <div className="advice measure">
+      <h3 className="row gap-2 title">
         <Icon drawing={checkCircleFill} size={24} />
         Do
       </h3>
-      <ul>
+      <ul className="advice-do">
         {list.map((entry) => (
           <li key={entry}>{entry}</li>
         ))}
       </ul>
-      <h3 className="advice-not">
+      <h3 className="row gap-2 title advice-not">
         <Icon drawing={prohibitFill} size={24} />
         Do not
       </h3>

@@ -5,6 +5,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
+import { Sent } from '../../forms/sent.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { emergencyMessageForm } from './emergency-message.ts'
 import { PhotoSlots } from './photos/photo-slots.tsx'
@@ -33,6 +34,7 @@ export function EmergencyForm({ formStatus }: { formStatus: FormStatus }) {
     <Form
       form={emergencyMessageForm}
       formStatus={formStatus}
+      sent={Sent}
       button="Send emergency message"
       deliver={async (_, fields) => {
         setPercent(0)

@@ -1,12 +1,13 @@
 import { SelectField, LongTextField, TextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
+import { Sent } from '../../forms/sent.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { dayOptions, expectMessageForm } from './expect-message.ts'
 
 export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form form={expectMessageForm} formStatus={formStatus} button="Send enquiry">
+    <Form form={expectMessageForm} formStatus={formStatus} sent={Sent} button="Send enquiry">
       <SenderFields />
       <div className="field-pair">
         <SelectField

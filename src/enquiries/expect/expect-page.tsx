@@ -46,7 +46,7 @@ const facts = [
 function WhatToExpect({ formStatus }: PageProps) {
   return (
     <>
-      <section className="entrance expect-top">
+      <section className="entrance entrance-pair entrance-early expect-top">
         <div className="inner">
           <div className="stack">
             <h1>
@@ -57,17 +57,21 @@ function WhatToExpect({ formStatus }: PageProps) {
             <a className="button" href={`#${askForATime}`}>
               Ask for a time
             </a>
-            <dl className="expect-facts">
+            <dl className="grid expect-facts">
               {facts.map(({ figure, text }) => (
                 <div key={figure}>
-                  <dt>{figure}</dt>
-                  <dd>{text}</dd>
+                  <dt className="title">{figure}</dt>
+                  <dd className="small">{text}</dd>
                 </div>
               ))}
             </dl>
           </div>
           <span className="arch travels">
-            <Picture still="what-to-expect" sizes="(width >= 80em) 30rem, (width >= 60em) 40vw, 90vw" eager />
+            <Picture
+              still="what-to-expect"
+              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+              eager
+            />
           </span>
         </div>
       </section>
@@ -78,7 +82,7 @@ function WhatToExpect({ formStatus }: PageProps) {
             <Way />
             <h2 id="your-visit">Your visit, step by step</h2>
           </div>
-          <ol>
+          <ol className="visit-steps">
             {steps.map((step) => (
               <li key={step.heading}>
                 <Way />
@@ -92,12 +96,12 @@ function WhatToExpect({ formStatus }: PageProps) {
       </section>
 
       <section className="section section-linen" aria-label="Good to know">
-        <div className="inner expect-people">
+        <div className="inner columns columns-even">
           {[
             { ...worries, drawing: 'bell' },
             { ...children, drawing: 'bear' },
           ].map(({ heading, paragraphs, drawing }) => (
-            <div key={heading}>
+            <div className="expect-people" key={heading}>
               <img
                 src={`/pictures/first-visit/${drawing}.svg`}
                 alt=""

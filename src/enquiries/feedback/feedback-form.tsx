@@ -1,13 +1,14 @@
 import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
+import { Sent } from '../../forms/sent.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { feedbackMessageForm } from './feedback-message.ts'
 import { RatingField } from './rating-field.tsx'
 
 export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form form={feedbackMessageForm} formStatus={formStatus} button="Send feedback">
+    <Form form={feedbackMessageForm} formStatus={formStatus} sent={Sent} button="Send feedback">
       <RatingField />
       <LongTextField
         name="feedback"

@@ -25,7 +25,7 @@ export const feedbackPage: Page = {
 function Feedback({ formStatus }: PageProps) {
   return (
     <>
-      <section className="entrance feedback-top">
+      <section className="entrance entrance-pair feedback-top">
         <div className="inner">
           <div className="stack">
             <h1>Feedback</h1>
@@ -34,7 +34,7 @@ function Feedback({ formStatus }: PageProps) {
             </p>
           </div>
           <span className="arch travels">
-            <Picture still="about" sizes="(width >= 43.75em) 24rem, 7rem" eager />
+            <Picture still="about" sizes="(width >= 43.75em) 18rem, 7rem" eager />
           </span>
         </div>
       </section>

@@ -11,7 +11,6 @@ import readingCss from '../../ui/reading.css?inline'
 import css from './about-page.css?inline'
 import { Member } from './member.tsx'
 import { TeamShelf } from './people.tsx'
-import teamCss from './about-team.css?inline'
 
 const { ethos, story } = about
 
@@ -22,7 +21,7 @@ export const aboutPage: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [entranceCss, readingCss, teamCss, css],
+  styles: [entranceCss, readingCss, css],
   Body: () => (
     <>
       <section className="entrance about-top">
@@ -37,7 +36,7 @@ export const aboutPage: Page = {
         </div>
         <TeamShelf />
       </section>
-      <section className="about-ethos inner" aria-labelledby="ethos">
+      <section className="about-ethos inner columns" aria-labelledby="ethos">
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
           {ethos.paragraphs.map((paragraph) => (
@@ -50,19 +49,19 @@ export const aboutPage: Page = {
           </ul>
         </div>
         <span className="arch">
-          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, 60vw" />
+          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, min(61vw, 20rem)" />
         </span>
       </section>
       <section className="section section-linen" aria-labelledby="team">
-        <div className="team inner">
+        <div className="team inner grid">
           <div className="stack">
             <h2 id="team">The team</h2>
-            <p>{about.namesNote}</p>
+            <p className="measure">{about.namesNote}</p>
             <a className="link-strong" href={practice.regulator.link.href} rel="external noopener">
               {`Visit the ${practice.regulator.link.label}`}
             </a>
           </div>
-          <ul>
+          <ul className="small">
             {team.map((member) => (
               <Member key={member.key} member={member}>
                 {member.about.map((paragraph) => (
@@ -93,8 +92,8 @@ export const aboutPage: Page = {
           </div>
           <a className="smile-card" href={paths.healthySmile}>
             <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />
-            <span>
-              <strong>A healthy smile</strong>
+            <span className="stack gap-1">
+              <span className="title">A healthy smile</span>
               Small daily habits, and what helps with them.
             </span>
           </a>

@@ -14,17 +14,19 @@ export function Member({ member, children }: { member: TeamMember; children?: Re
         height="250"
         loading="lazy"
       />
-      <h3>{name}</h3>
-      <p>{role}</p>
-      <ul className="credentials">
-        {qualifications.map(({ title, country, year }) => (
-          <li key={title}>{`${title} (${country}, ${year})`}</li>
-        ))}
-        <li>
-          {`${registeredAs === role ? '' : `Registered ${registeredAs.toLowerCase()}, `}GDC\u00A0${gdcNumber}`}
-          <SampleMark of={member} />
-        </li>
-      </ul>
+      <div>
+        <h3 className="title">{name}</h3>
+        <p>{role}</p>
+        <ul className="muted">
+          {qualifications.map(({ title, country, year }) => (
+            <li key={title}>{`${title} (${country}, ${year})`}</li>
+          ))}
+          <li>
+            {`${registeredAs === role ? '' : `Registered ${registeredAs.toLowerCase()}, `}GDC\u00A0${gdcNumber}`}
+            <SampleMark of={member} />
+          </li>
+        </ul>
+      </div>
       {children}
     </li>
   )

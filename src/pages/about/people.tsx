@@ -7,7 +7,7 @@ export const TeamShelf = () => (
       <li key={member.key}>
         <a href={`#${member.key}`}>
           <img src={`/pictures/team/${member.initials.toLowerCase()}.svg`} alt="" width="200" height="250" />
-          <span>
+          <span className="title">
             {getFirstName(member)} <small>{member.role}</small>
           </span>
         </a>

@@ -18,7 +18,7 @@ export function DocumentList({
             <a href={pathOf(document.slug)}>{document.title}</a>
           </h2>
           <p>{document.summary}</p>
-          <p className="document-meta">
+          <p className="row small muted">
             <span>
               Updated <time dateTime={document.updated}>{formatDate(document.updated)}</time>
             </span>

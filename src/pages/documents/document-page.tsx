@@ -7,7 +7,7 @@ import { formatDate } from '../../practice/format-date.ts'
 import type { Link } from '../../practice/types.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './document-page.css?inline'
-import { Contents, Sections } from './document-sections.tsx'
+import { Sections } from './document-sections.tsx'
 import { PdfLink } from './pdf-link.tsx'
 
 interface DocumentPageFacts {
@@ -39,30 +39,22 @@ function documentPage({ document, path, keywords, invitation, up, next }: Docume
 function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document' | 'up' | 'next'>) {
   return (
     <section className="section section-first">
-      <div className="inner document">
-        <div className="document-head">
-          <p className="document-up">
+      <div className="inner stack stack-wide">
+        <div className="stack gap-4 document-head">
+          <p className="ways document-up">
             <a href={up.href}>{up.label}</a>
           </p>
           <h1>{document.title}</h1>
           <p className="lead">{document.summary}</p>
-          <p className="document-meta">
+          <p className="row small muted">
             <span>
               Updated <time dateTime={document.updated}>{formatDate(document.updated)}</time>
             </span>
             <PdfLink document={document} />
           </p>
-          <p className="document-sample">{sampleNotice}</p>
+          <p className="small document-sample">{sampleNotice}</p>
         </div>
-        <Contents sections={document.sections} />
-        <div className="document-text">
-          <Sections sections={document.sections} />
-          <p>
-            <a className="button" href={next.href}>
-              {next.label}
-            </a>
-          </p>
-        </div>
+        <Sections sections={document.sections} next={next} />
       </div>
     </section>
   )

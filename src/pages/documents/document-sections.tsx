@@ -1,12 +1,42 @@
-import type { Section } from '../../practice/types.ts'
+import type { Link, Section } from '../../practice/types.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { caretDown } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** Table of contents of a long text, with a link to each section. Style: document-page.css. */
-export function Contents({ sections }: { sections: readonly Section[] }) {
+/**
+ * A long text in sections with anchors, and a table of contents; addresses and telephone numbers become links. `next`
+ * follows it. Style: document-page.css.
+ */
+export function Sections({ sections, next }: { sections: readonly Section[]; next: Link }) {
   return (
-    <nav className="document-contents" aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
-      <ul>
+    <div className="columns columns-late">
+      <Contents sections={sections} />
+      <div className="stack gap-12 document-text">
+        {sections.map((section) => (
+          <Part key={section.heading} section={section} />
+        ))}
+        <a className="button" href={next.href}>
+          {next.label}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const contentsTitle = 'On this page'
+
+function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav className="small document-contents" aria-label={contentsTitle}>
+      <p>
+        <strong>{contentsTitle}</strong>
+      </p>
+      <details>
+        <summary>
+          {contentsTitle} <Icon drawing={caretDown} />
+        </summary>
+      </details>
+      <ul className="contents">
         {sections.map(({ heading }) => (
           <li key={heading}>
             <a href={`#${anchorOf(heading)}`}>{heading}</a>
@@ -15,11 +45,6 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
       </ul>
     </nav>
   )
-}
-
-/** A long text in sections with anchors; addresses and telephone numbers become links. */
-export function Sections({ sections }: { sections: readonly Section[] }) {
-  return sections.map((section) => <Part key={section.heading} section={section} />)
 }
 
 function Part({ section: { heading, paragraphs, list } }: { section: Section }) {

@@ -16,7 +16,7 @@ export const policiesPage: Page = {
   styles: [style],
   Body: () => (
     <section className="section section-first">
-      <div className="inner documents-page">
+      <div className="inner columns columns-late">
         <div className="stack">
           <h1>Policies</h1>
           <p className="lead">

@@ -15,7 +15,7 @@ export const vacanciesPage: Page = {
   styles: [style],
   Body: () => (
     <section className="section section-first">
-      <div className="inner documents-page">
+      <div className="inner columns columns-late">
         <div className="stack">
           <h1>Vacancies</h1>
           <p className="lead">

@@ -24,7 +24,7 @@ export const healthySmilePage: Page = {
   styles: [entranceCss, readingCss, css],
   Body: () => (
     <>
-      <section className="entrance smile-top">
+      <section className="entrance entrance-pair smile-top">
         <div className="inner">
           <div className="stack">
             <h1>
@@ -37,7 +37,11 @@ export const healthySmilePage: Page = {
             </p>
           </div>
           <span className="arch">
-            <Picture still="hygiene" sizes="(width >= 80em) 29rem, (width >= 43.75em) 40vw, 90vw" eager />
+            <Picture
+              still="hygiene"
+              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+              eager
+            />
           </span>
         </div>
       </section>
@@ -50,9 +54,9 @@ export const healthySmilePage: Page = {
       <section className="section" aria-labelledby="besides">
         <div className="inner">
           <SmileHeading part="besides" />
-          <ul className="besides">
+          <ul className="grid grid-2 besides">
             {tipsOf('besides').map((tip) => (
-              <li key={tip.key}>
+              <li className="stack" key={tip.key}>
                 <img src={`/pictures/tips/${tip.key}.svg`} alt="" width="240" height="180" loading="lazy" />
                 <div className="prose">
                   <h3>{tip.heading}</h3>
@@ -65,20 +69,20 @@ export const healthySmilePage: Page = {
       </section>
       <section className="section section-linen" aria-labelledby="products">
         <div className="inner">
-          <div className="products-heading">
+          <div className="row row-ends products-heading">
             <div className="stack">
               <h2 id="products">Hygiene products</h2>
-              <p>
+              <p className="lead">
                 What to use, whatever the brand. Ask us which size or shape suits you, and bring what you use
                 now.
               </p>
             </div>
             <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
           </div>
-          <ul className="products">
+          <ul className="grid grid-3 products">
             {hygieneProducts.map((product) => (
-              <li key={product.name}>
-                <h3>{product.name}</h3>
+              <li className="stack gap-2" key={product.name}>
+                <h3 className="title">{product.name}</h3>
                 <p>{product.for}</p>
                 <p>{product.how}</p>
               </li>
@@ -115,7 +119,7 @@ const Paragraphs = ({ of }: { of: Habit }) =>
 function SmileHeading({ part }: { part: PartOfTheDay }) {
   const { heading, text } = timesOfDay[part]
   return (
-    <div className="smile-heading">
+    <div className="stack smile-heading">
       <h2 id={part}>{heading}</h2>
       <p className="lead">{text}</p>
     </div>
@@ -139,7 +143,7 @@ function Habits({
       <div className="inner">
         <SmileHeading part={part} />
         {habits.map((habit, index) => (
-          <div className="habit" key={habit.heading}>
+          <div className="grid grid-2 habit" key={habit.heading}>
             <span className="arch">
               <img
                 src={`/pictures/tips/${pictures[index]}.svg`}

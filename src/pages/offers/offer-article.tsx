@@ -23,8 +23,8 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           </p>
           {prices !== undefined && <OfferPrices prices={prices} />}
           {rewardPence !== undefined && (
-            <p className="reward">
-              <strong>{formatShortPounds(rewardPence)}</strong>
+            <p>
+              <strong className="figure">{formatShortPounds(rewardPence)}</strong>
               {' off for each friend who joins'}
             </p>
           )}
@@ -46,8 +46,8 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             </a>
           )}
         </div>
-        <div className="panel">
-          <h3>Conditions</h3>
+        <div className="panel small">
+          <h3 className="panel-heading">Conditions</h3>
           <ul>
             {conditions.map((condition) => (
               <li key={condition}>{condition}</li>

@@ -26,7 +26,7 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
                 <s>{formatShortPounds(wasPence)}</s>
                 <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
               </td>
-              <td>{formatShortPounds(nowPence)}</td>
+              <td className="figure">{formatShortPounds(nowPence)}</td>
             </tr>
           ))}
         </tbody>

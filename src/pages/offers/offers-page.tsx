@@ -24,7 +24,7 @@ export const offersPage: Page = {
     const current = listCurrentOffers(now)
     return (
       <>
-        <section className="entrance offers-top">
+        <section className="entrance entrance-pair entrance-early offers-top">
           <div className="inner">
             <div className="stack">
               <h1>
@@ -32,7 +32,20 @@ export const offersPage: Page = {
                 promotions
               </h1>
               {current.length > 0 ? (
-                <p className="lead">Take your time. You’ll find the dates and conditions with each offer.</p>
+                <>
+                  <p className="lead">
+                    Take your time. You’ll find the dates and conditions with each offer.
+                  </p>
+                  <ul className="offers">
+                    {current.map((offer) => (
+                      <li key={offer.key}>
+                        <a href={`#${offer.key}`}>
+                          <Gain offer={offer} />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </>
               ) : (
                 <NoOffers />
               )}
@@ -40,22 +53,10 @@ export const offersPage: Page = {
             <span className="arch travels">
               <Picture
                 still="offers"
-                sizes="(width >= 80em) 31rem, (width >= 60em) 42vw, (width >= 43.75em) 46vw, 61vw"
+                sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
                 eager
               />
             </span>
-            {current.length > 0 && (
-              <ul>
-                {current.map((offer) => (
-                  <li key={offer.key}>
-                    <a href={`#${offer.key}`}>
-                      <span>{offer.title}</span> <Gain offer={offer} />{' '}
-                      <small>{`until ${formatDate(offer.closes)}`}</small>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
           </div>
         </section>
         {current.map((offer) => (
@@ -67,7 +68,7 @@ export const offersPage: Page = {
 }
 
 /** The new price with the old one (rule D18), or the reward. */
-function Gain({ offer: { prices, rewardPence } }: { offer: Offer }) {
+function Gain({ offer: { title, closes, prices, rewardPence } }: { offer: Offer }) {
   const price = prices?.[0]
   const [figure, of] =
     price !== undefined
@@ -76,7 +77,10 @@ function Gain({ offer: { prices, rewardPence } }: { offer: Offer }) {
   return (
     figure !== undefined && (
       <>
-        <b>{formatShortPounds(figure)}</b> <small>{of}</small>
+        <span className="figure">{formatShortPounds(figure)}</span>{' '}
+        <span>
+          <span className="title">{title}</span> <small>{`${of} until ${formatDate(closes)}`}</small>
+        </span>
       </>
     )
   )
