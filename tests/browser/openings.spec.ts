@@ -38,7 +38,7 @@ for (const [name, { path, part }] of Object.entries(openings))
           lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
         }
       })
-      expect(headline.size).toBeGreaterThanOrEqual(84)
+      expect(headline.size).toBeGreaterThanOrEqual(60)
       expect(headline.lines).toBe(2)
       if (name !== 'home') await expectArches(page, name)
 
