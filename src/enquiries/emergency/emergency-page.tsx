@@ -65,7 +65,7 @@ function Emergency(props: PageProps) {
           </>
         }
       >
-        <div className="stack emergency-message">
+        <div className="stack">
           <h2>Send us a message</h2>
           <p>
             <LinkedText text={`${emergencyAdvice.messages.read} ${emergencyAdvice.messages.notWatched}`} />
@@ -142,7 +142,7 @@ function answering(today: Today): Answering {
 
 function CallNow({ number, who }: Answering) {
   return (
-    <p className="call-now">
+    <p className="row call-now">
       <a className="button" href={`tel:${number.international}`}>
         <Icon drawing={phone} />
         {`Call ${number.shown}`}
@@ -157,7 +157,7 @@ function CallNow({ number, who }: Answering) {
 function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergencyAdvice
   return (
-    <div className="help-now">
+    <div className="grid grid-2 help-now">
       <section className="panel help-999" aria-labelledby="call-999">
         <h2 className="panel-heading" id="call-999">
           {call999.heading}
@@ -187,7 +187,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         )}
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
-        <a className="button button-quiet help-111-call" href="tel:111">
+        <a className="button button-quiet" href="tel:111">
           Call 111
         </a>
       </section>
@@ -196,7 +196,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
           {knockedOutTooth.heading}
         </h2>
         <p>{knockedOutTooth.paragraphs.join(' ')}</p>
-        <ol className="help-steps">
+        <ol>
           {knockedOutTooth.list.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -265,7 +265,7 @@ function Advice({ heading, paragraphs, list }: Section) {
 
 function List({ items }: { items: readonly string[] }) {
   return (
-    <ul className="help-list">
+    <ul>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
