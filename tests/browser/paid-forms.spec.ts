@@ -84,9 +84,7 @@ test.describe('a date of birth', () => {
     [{ Year: '1850' }, 'Date of birth must be within the last 120 years', 'Day'],
   ]
 
-  test('that is wrong gets one error at its group, which leads to the part to correct', async ({
-    page,
-  }) => {
+  test('that is wrong gets one error at its group, which leads to the part to correct', async ({ page }) => {
     await page.goto(registration.path)
     await alive(page)
     const press = () => page.getByRole('button', { name: registration.button }).click()

@@ -156,8 +156,9 @@ function CallNow({ number, who }: Answering) {
 /** Whom to call, by how bad it is; above the form (rule D46). */
 function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergencyAdvice
+  const is111 = call.number.shown === '111'
   return (
-    <div className="grid grid-2 help-now">
+    <div className={`grid ${is111 ? 'grid-2' : 'help-two-numbers'} help-now`}>
       <section className="panel help-999" aria-labelledby="call-999">
         <h2 className="panel-heading" id="call-999">
           {call999.heading}
@@ -169,7 +170,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         </a>
       </section>
       <section className="panel panel-blush" aria-labelledby="call-us">
-        {call.number.shown === '111' ? (
+        {is111 ? (
           <>
             <h2 className="panel-heading" id="call-us">
               {call111.heading}
