@@ -158,7 +158,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergencyAdvice
   const is111 = call.number.shown === '111'
   return (
-    <div className={`grid ${is111 ? 'grid-2' : 'help-two-numbers'} help-now`}>
+    <div className="grid help-now">
       <section className="panel help-999" aria-labelledby="call-999">
         <h2 className="panel-heading" id="call-999">
           {call999.heading}
@@ -192,6 +192,11 @@ function HelpNow({ answering: call }: { answering: Answering }) {
           Call 111
         </a>
       </section>
+      {!is111 && (
+        <p>
+          <LinkedText text={telephoneHoursText} />
+        </p>
+      )}
       <section className="panel help-tooth" aria-labelledby="knocked-out">
         <h2 className="panel-heading" id="knocked-out">
           {knockedOutTooth.heading}
@@ -223,9 +228,6 @@ function WhoToCall({ number, heading, who, more }: Answering) {
       <p>
         {who}
         {more}
-      </p>
-      <p>
-        <LinkedText text={telephoneHoursText} />
       </p>
     </>
   )
