@@ -77,7 +77,7 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
     const practice = await openPractice({ at })
     const html = await (await practice.request('/emergency')).text()
     await practice.close()
-    const [, beside = ''] = /<div class="form-end">([^]*?)<\/div>/.exec(html) ?? []
+    const [, beside = ''] = /<div class="row form-end">([^]*?)<\/div>/.exec(html) ?? []
     expect(linesOf(beside).join(' ')).toContain(said)
   })
 
@@ -137,7 +137,7 @@ test('at one in the night the emergency page says once that the practice is clos
   const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })
   const html = await (await practice.request('/emergency')).text()
   await practice.close()
-  const [, help = ''] = /<div class="help-now">([^]*?)<section class="panel help-tooth"/.exec(html) ?? []
+  const [, help = ''] = /<div class="grid help-now">([^]*?)<section class="panel help-tooth"/.exec(html) ?? []
   const lines = linesOf(help).filter((line) => line !== '')
   expect(help.split('<h2').length - 1).toBe(2)
   expect(lines.filter((line) => line.startsWith('Call 111'))).toEqual([

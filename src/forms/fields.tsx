@@ -64,7 +64,7 @@ function Field({
         {optional === true && <span className="muted"> (optional)</span>}
       </label>
       {hint !== undefined && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="muted small" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -18,7 +18,7 @@ export function FormPage({ heading, lead, price, before, children, aside }: Form
         <div className="stack">
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
-          {price !== undefined && <p className="form-price">{price}</p>}
+          {price !== undefined && <p className="form-price title">{price}</p>}
         </div>
         {before}
         <FormAndAside aside={aside}>{children}</FormAndAside>
@@ -34,9 +34,9 @@ interface FormAndAsideProps extends Pick<FormPageProps, 'aside' | 'children'> {
 
 export function FormAndAside({ inner = false, children, aside }: FormAndAsideProps) {
   return (
-    <div className={inner ? 'inner form-page' : 'form-page'}>
-      <div>{children}</div>
-      <div className="form-aside">{aside}</div>
+    <div className={inner ? 'inner columns form-page' : 'columns form-page'}>
+      <div className="grid gap-8">{children}</div>
+      <div className="grid form-aside">{aside}</div>
     </div>
   )
 }

@@ -38,7 +38,6 @@ interface FormProps<Message extends object> {
   deliver?: (message: Message, fields: FormData) => Promise<SendResult>
   /** Receives a valid message instead of sending it, when more steps must come first. */
   onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
-  faultsFocus?: 'summary' | 'first field'
   /** Stands in the place of the form when it was sent; a form that leads to a payment has none. */
   sent?: ComponentType<SentProps>
   children: ReactNode
@@ -57,7 +56,6 @@ export function Form<Message extends object>({
   call,
   deliver,
   onValid,
-  faultsFocus = 'summary',
   sent: Sent,
   children,
 }: FormProps<Message>) {
@@ -155,10 +153,10 @@ export function Form<Message extends object>({
           trouble={trouble}
           connection={connection.state && formatConnectionState(connection.state, button)}
           call={call}
-          focus={attempts === 0 ? 'nothing' : faultsFocus}
+          focus={attempts > 0}
         />
       )}
-      <div className="kept" aria-live="polite">
+      <div className="row kept" aria-live="polite">
         {kept && again === null && (
           <>
             <p>We kept what you typed.</p>
@@ -181,7 +179,7 @@ export function Form<Message extends object>({
         <Honeypot />
         <Fragment key={cleared}>{children}</Fragment>
         {again?.note}
-        <div className="form-end">
+        <div className="row form-end">
           <button
             className={again === null ? 'button' : 'button button-quiet'}
             type="submit"
@@ -217,29 +215,29 @@ interface ErrorSummaryProps {
   /** What to do without a connection. */
   connection: string | null
   call: ReactNode
-  focus: 'nothing' | 'summary' | 'first field'
+  focus: boolean
 }
 
 /** List of all errors, which receives the focus and links to the fields (rule F2). */
 function ErrorSummary({ errors, right, trouble, connection, call, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focus === 'nothing') return
+    if (!focus) return
     if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
-    const [first] = Object.keys(errors)
-    if (focus === 'summary' || first === undefined) goTo(box.current)
-    else goToField(first)
-  }, [focus, errors])
+    goTo(box.current)
+  }, [focus])
   return (
     <div
-      className="error-summary"
+      className="panel error-summary"
       id={problem}
       ref={box}
       tabIndex={-1}
       role="alert"
       aria-labelledby="error-summary"
     >
-      <h2 id="error-summary">There is a problem</h2>
+      <h2 className="panel-heading" id="error-summary">
+        There is a problem
+      </h2>
       {trouble !== null && (
         <p>
           <LinkedText text={trouble} />

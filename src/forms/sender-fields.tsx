@@ -4,7 +4,7 @@ import { PhoneField, TextField } from './fields.tsx'
 export function SenderFields({ enterKeyHint = 'next' }: { enterKeyHint?: 'next' | 'send' }) {
   return (
     <>
-      <div className="field-pair">
+      <div className="grid grid-2">
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
       </div>

@@ -35,7 +35,7 @@ const page = (heading: string, children: (today: Today) => ReactNode, wrong = fa
   styles: [formStyle, noticeStyle, style],
   Body: (today) => (
     <section className="section section-first">
-      <div className="inner notice-page">
+      <div className="inner grid notice-page">
         <h1>{heading}</h1>
         {children(today)}
       </div>
@@ -50,7 +50,7 @@ function Press({ sent, children }: { sent: FormValues; children: ReactNode }) {
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="form-end">{children}</div>
+      <div className="row form-end">{children}</div>
     </form>
   )
 }
@@ -95,8 +95,10 @@ export function createNoticeFormPage(link: string, typed: FormValues, errors: Fi
     () => (
       <FormContext value={{ typed, errors }}>
         {isWrong && (
-          <div className="error-summary" role="alert" aria-labelledby="error-summary">
-            <h2 id="error-summary">There is a problem</h2>
+          <div className="panel error-summary" role="alert" aria-labelledby="error-summary">
+            <h2 className="panel-heading" id="error-summary">
+              There is a problem
+            </h2>
             <ul>
               {Object.entries(errors).map(([name, error]) => (
                 <li key={name}>
@@ -114,7 +116,7 @@ export function createNoticeFormPage(link: string, typed: FormValues, errors: Fi
           <Choice name="end" legend="Until when?" typed={typed} errors={errors}>
             {Object.entries(noticeEndOptions).map(([end, words]) => [end, words, ''])}
           </Choice>
-          <div className="field-pair">
+          <div className="grid grid-2">
             <TextField name="date" label="Day, for “Another time”" type="date" />
             <TextField name="time" label="Time" type="time" />
           </div>
@@ -125,7 +127,7 @@ export function createNoticeFormPage(link: string, typed: FormValues, errors: Fi
             rows={2}
             hint={`Up to ${SENTENCE_MAX} characters. Everyone can read it, so leave out patients’ names.`}
           />
-          <div className="form-end">
+          <div className="row form-end">
             <Button step={noticeActions.look}>Preview</Button>
           </div>
         </form>
@@ -162,7 +164,7 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
           />
           <label htmlFor={id(index)}>
             {label}
-            {hint !== '' && <span className="field-hint">{hint}</span>}
+            {hint !== '' && <span className="muted small">{hint}</span>}
           </label>
         </div>
       ))}
@@ -267,7 +269,9 @@ export const createInvalidLinkPage = (why: 'over' | 'not ours'): Page =>
   ))
 
 const Again = () => (
-  <a className="link-strong" href={paths.notice}>
-    Ask for a new link
-  </a>
+  <p>
+    <a className="link-strong" href={paths.notice}>
+      Ask for a new link
+    </a>
+  </p>
 )

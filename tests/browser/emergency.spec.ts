@@ -110,7 +110,7 @@ test('the whole emergency form works by keyboard', async ({ page }) => {
     return page.keyboard.press(key)
   }
   // The last link before the form.
-  await page.locator('.emergency-message').getByRole('link').last().focus()
+  await page.locator('.form-page > :first-child > .stack').getByRole('link').last().focus()
   for (const [label, typed] of [
     ['First name', rosalind.firstName],
     ['Last name', rosalind.lastName],

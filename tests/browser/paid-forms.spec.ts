@@ -47,8 +47,15 @@ for (const form of paidForms)
     const missing = missingIn[form.purpose]
     await expect(summary.getByRole('listitem')).toHaveText([...missing])
     expect(await sentences(page, form)).toEqual(missing)
+    // As in the other forms: the whole first screen is the summary, from its heading on.
+    await expect(summary).toBeFocused()
+    const heading = summary.getByRole('heading', { name: 'There is a problem' })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const header = await page.getByRole('banner').boundingBox()
+    expect((await heading.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
     const first = field(page, form, 'First name')
     await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await summary.getByRole('link').first().click()
     await expect(first).toBeFocused()
     await expect(first).toBeInViewport()
     // When scrolled, the sticky header covers part of the list, whose links would then count as too small.
@@ -61,7 +68,7 @@ for (const form of paidForms)
     const wrong = ['Please enter a valid email address.', 'Enter your town']
     await expect(formOf(page, form).locator('.field-error')).toHaveCount(wrong.length)
     expect(await sentences(page, form)).toEqual(wrong)
-    await expect(field(page, form, 'Email')).toBeFocused()
+    await expect(summary).toBeFocused()
     for (const [label, text] of Object.entries({ ...form.texts, Town: '', Email: 'nowhere' }))
       expect((await field(page, form, label).inputValue()).trim(), label).toBe(text)
   })
@@ -77,9 +84,7 @@ test.describe('a date of birth', () => {
     [{ Year: '1850' }, 'Date of birth must be within the last 120 years', 'Day'],
   ]
 
-  test('that is wrong gets one error at its group, and the focus goes to the part to correct', async ({
-    page,
-  }) => {
+  test('that is wrong gets one error at its group, which leads to the part to correct', async ({ page }) => {
     await page.goto(registration.path)
     await alive(page)
     const press = () => page.getByRole('button', { name: registration.button }).click()
@@ -104,6 +109,7 @@ test.describe('a date of birth', () => {
         await fillAndTick(page, { ...registration.texts, ...texts })
         await press()
         await expect(page.getByRole('alert').getByRole('link')).toHaveText([said])
+        await page.getByRole('link', { name: said }).click()
         const part = field(page, registration, focused)
         await expect(part).toBeFocused()
         await expect(part).toHaveAttribute('aria-invalid', 'true')

@@ -11,6 +11,7 @@ import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import withoutTelephoneStyle from '../../ui/relay-panel.css?inline'
 import { RelayPanel } from '../../ui/relay-panel.tsx'
+import { FormAndAside } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './contact-page.css?inline'
@@ -43,28 +44,27 @@ function Contact({ now, notice, formStatus }: PageProps) {
         </div>
       </section>
       <section className="section section-linen" aria-labelledby="find-us">
-        <div className="inner find-us">
+        <div className="inner stack stack-wide gap-8">
           <h2 id="find-us">How to find us</h2>
-          {map.findingUs.map(({ heading, text }) => (
-            <div key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
-            </div>
-          ))}
+          <div className="grid grid-3 find-us">
+            {map.findingUs.map(({ heading, text }) => (
+              <div className="stack gap-2" key={heading}>
+                <h3>{heading}</h3>
+                <p>{text}</p>
+              </div>
+            ))}
+          </div>
         </div>
       </section>
-      <div className="section inner stack stack-wide contact-page">
-        <div className="form-page">
-          <section className="contact-write" id="write" aria-labelledby="write-heading">
+      <div className="section inner stack stack-wide">
+        <FormAndAside aside={<OpeningPanel now={now} notice={notice} />}>
+          <section className="grid gap-8" id="write" aria-labelledby="write-heading">
             <h2 id="write-heading">Send us a message</h2>
             <Island form="contact" formStatus={formStatus}>
               <ContactForm formStatus={formStatus} />
             </Island>
           </section>
-          <div className="form-aside">
-            <OpeningPanel now={now} notice={notice} />
-          </div>
-        </div>
+        </FormAndAside>
         <RelayPanel />
       </div>
     </>
@@ -83,11 +83,13 @@ function Reach(today: Today) {
       <p>
         <strong>{formatOpeningState(today)}</strong>
       </p>
-      <p className="contact-ways">
+      <p className="row">
         <a className="button" href="#write">
           Send a message
         </a>
-        <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+        <a className="link-strong" href={`mailto:${practice.email.address}`}>
+          {practice.email.address}
+        </a>
       </p>
       <address>
         {practice.name}
@@ -96,12 +98,16 @@ function Reach(today: Today) {
         <br />
         {`${address.county}, ${address.postcode}`}
       </address>
-      <p className="contact-ways">
+      <p className="row">
         <a className="link-strong" href={paths.contactCard} type="text/vcard">
           Save our numbers as a contact
         </a>
         <span>
-          In pain? See <a href={paths.emergency}>dental emergencies</a>.
+          In pain? See{' '}
+          <a className="link-strong" href={paths.emergency}>
+            dental emergencies
+          </a>
+          .
         </span>
       </p>
     </div>

@@ -65,7 +65,7 @@ function Emergency(props: PageProps) {
           </>
         }
       >
-        <div className="stack emergency-message">
+        <div className="stack">
           <h2>Send us a message</h2>
           <p>
             <LinkedText text={`${emergencyAdvice.messages.read} ${emergencyAdvice.messages.notWatched}`} />
@@ -142,7 +142,7 @@ function answering(today: Today): Answering {
 
 function CallNow({ number, who }: Answering) {
   return (
-    <p className="call-now">
+    <p className="row call-now">
       <a className="button" href={`tel:${number.international}`}>
         <Icon drawing={phone} />
         {`Call ${number.shown}`}
@@ -156,8 +156,9 @@ function CallNow({ number, who }: Answering) {
 /** Whom to call, by how bad it is; above the form (rule D46). */
 function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergencyAdvice
+  const is111 = call.number.shown === '111'
   return (
-    <div className="help-now">
+    <div className="grid help-now">
       <section className="panel help-999" aria-labelledby="call-999">
         <h2 className="panel-heading" id="call-999">
           {call999.heading}
@@ -169,7 +170,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         </a>
       </section>
       <section className="panel panel-blush" aria-labelledby="call-us">
-        {call.number.shown === '111' ? (
+        {is111 ? (
           <>
             <h2 className="panel-heading" id="call-us">
               {call111.heading}
@@ -187,16 +188,21 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         )}
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
-        <a className="button button-quiet help-111-call" href="tel:111">
+        <a className="button button-quiet" href="tel:111">
           Call 111
         </a>
       </section>
+      {!is111 && (
+        <p>
+          <LinkedText text={telephoneHoursText} />
+        </p>
+      )}
       <section className="panel help-tooth" aria-labelledby="knocked-out">
         <h2 className="panel-heading" id="knocked-out">
           {knockedOutTooth.heading}
         </h2>
         <p>{knockedOutTooth.paragraphs.join(' ')}</p>
-        <ol className="help-steps">
+        <ol>
           {knockedOutTooth.list.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -222,9 +228,6 @@ function WhoToCall({ number, heading, who, more }: Answering) {
       <p>
         {who}
         {more}
-      </p>
-      <p>
-        <LinkedText text={telephoneHoursText} />
       </p>
     </>
   )
@@ -265,7 +268,7 @@ function Advice({ heading, paragraphs, list }: Section) {
 
 function List({ items }: { items: readonly string[] }) {
   return (
-    <ul className="help-list">
+    <ul>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -9,7 +9,7 @@ export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (
     <Form form={expectMessageForm} formStatus={formStatus} sent={Sent} button="Send enquiry">
       <SenderFields />
-      <div className="field-pair">
+      <div className="grid grid-2">
         <SelectField
           name="day"
           label="Best day"

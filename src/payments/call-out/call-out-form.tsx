@@ -51,17 +51,16 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
             </p>
           }
           onValid={(message, typed) => openCheckout({ purpose: 'call-out', message }, typed)}
-          faultsFocus="first field"
         >
           <fieldset>
             <legend>Who needs to be seen?</legend>
-            <div className="field-pair">
+            <div className="grid grid-2">
               <TextField name="firstName" label="First name" autoComplete="given-name" />
               <TextField name="lastName" label="Last name" autoComplete="family-name" />
             </div>
             <PhoneField name="phone" label="Phone number" />
             <TextField name="email" label="Email" type="email" autoComplete="email" />
-            <div className="field-pair">
+            <div className="grid grid-2">
               <TextField name="town" label="Town" autoComplete="address-level2" />
               <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
             </div>

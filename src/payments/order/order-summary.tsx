@@ -25,7 +25,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
         fetchPriority="high"
       />
       <Picture still={picture} sizes={sizes} alt="" />
-      <div className="order-inside">
+      <div className="grid gap-4 order-inside">
         <h2 className="panel-heading" id="order">
           {order.heading}
         </h2>

@@ -20,16 +20,16 @@ export function DateOfBirthField() {
   return (
     <fieldset className="field date-field" id={id} aria-describedby={`${hintId}${errorId}`}>
       <legend>Date of birth</legend>
-      <p className="field-hint" id={hintId}>
+      <p className="muted small" id={hintId}>
         For example, 27 3 1986. For a child, give the child’s date of birth.
       </p>
       {error !== undefined && <FieldError id={id} error={error} right={!isWrong} />}
-      <div className="date-parts">
+      <div className="row">
         {parts.map(({ part, label, autoComplete }) => {
           const field = `${name}.${part}`
           const isPart = wrong === name || wrong === field
           return (
-            <div className={`field date-${part}`} key={part}>
+            <div className="field" key={part}>
               <label htmlFor={getFieldId(field)}>{label}</label>
               <input
                 id={getFieldId(field)}

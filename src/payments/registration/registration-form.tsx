@@ -20,16 +20,15 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
         button="Continue to deposit"
         again={again}
         onValid={(message, typed) => openCheckout({ purpose: 'registration', message }, typed)}
-        faultsFocus="first field"
       >
         <fieldset>
           <legend>About you</legend>
-          <div className="field-pair">
+          <div className="grid grid-2">
             <TextField name="firstName" label="First name" autoComplete="given-name" />
             <TextField name="lastName" label="Last name" autoComplete="family-name" />
           </div>
           <DateOfBirthField />
-          <div className="field-pair">
+          <div className="grid grid-2">
             <PhoneField name="phone" label="Phone number" />
             <TextField name="email" label="Email" type="email" autoComplete="email" />
           </div>
@@ -38,7 +37,7 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
           <legend>Where you live</legend>
           <TextField name="address" label="Address" autoComplete="address-line1" />
           <TextField name="address2" label="Address line 2" autoComplete="address-line2" optional />
-          <div className="field-pair">
+          <div className="grid grid-2">
             <TextField name="town" label="Town" autoComplete="address-level2" />
             <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
           </div>

@@ -52,7 +52,7 @@ function NewPatients({ formStatus, acceptsCards }: PageProps) {
       aside={
         <>
           <OrderSummary order={createDepositOrder('adult')}>
-            <p className="order-other muted">
+            <p className="muted small">
               {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
             </p>
           </OrderSummary>

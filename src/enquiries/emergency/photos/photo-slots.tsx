@@ -24,15 +24,17 @@ export function PhotoSlots() {
       <legend>
         Photos <span className="muted">(optional)</span>
       </legend>
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="muted small" id={`${id}-hint`}>
         {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotosText}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
       {/* No page can restore the files of a refused post or of a lost page (rule F12). */}
       {(Object.keys(typed).length > 0 || lostFiles !== null) && (
-        <p className="photos-again">{chooseAgain(lostFiles ?? [])}</p>
+        <p>
+          <strong>{chooseAgain(lostFiles ?? [])}</strong>
+        </p>
       )}
-      <div className="photo-slots">
+      <div className="grid grid-3 gap-4 photo-slots">
         {slots.map((number) => (
           <PhotoSlot key={number} number={number} />
         ))}
@@ -103,7 +105,7 @@ function PhotoSlot({ number }: { number: number }) {
       {chosen !== null && (
         <div className="photo-chosen">
           <Preview {...chosen} />
-          <p className="photo-name" id={`${id}-name`}>
+          <p className="small" id={`${id}-name`}>
             {chosen.name}
           </p>
           <button

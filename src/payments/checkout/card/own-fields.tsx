@@ -60,7 +60,7 @@ export function ZipField({ postcode }: { postcode: string }) {
         }}
         onFocus={() => setStripped(false)}
       />
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="muted small" id={`${id}-hint`}>
         The numbers in your postcode
       </p>
       <p className="field-note" aria-live="polite">
