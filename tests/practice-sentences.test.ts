@@ -75,7 +75,7 @@ describe('a patient who wants to know who oversees the practice', () => {
     expect(words).not.toMatch(/(practice|Regulated)[^.]{0,20} by the General Dental Council/)
   })
 
-  test('finds the company in the first column of the footer, beside the useful links', async () => {
+  test('finds the company in the footer below the useful links', async () => {
     const html = await (await practice.request('/offers')).text()
     const [, column = ''] = /aria-labelledby="footer-links">(.*?)<\/section>/s.exec(html) ?? []
     const { registeredName, registeredIn, number } = facts.company

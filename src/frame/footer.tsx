@@ -25,7 +25,7 @@ export function Footer({ today, map }: FooterProps) {
   const week = <Week now={today.now} />
   return (
     <footer className="footer">
-      <div className="footer-inner">
+      <div className="inner">
         <img
           className="footer-logo"
           src="/brand/logo-full-light.svg"
@@ -35,9 +35,42 @@ export function Footer({ today, map }: FooterProps) {
           loading="lazy"
         />
         <div className="footer-columns">
+          <section className="footer-place" aria-labelledby="footer-place">
+            <h2 id="footer-place">Find us</h2>
+            <address className="footer-ways">
+              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
+              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+              {map !== null && (
+                <a href={practice.map.directions.href} rel="external noopener">
+                  {practice.map.directions.label}
+                </a>
+              )}
+            </address>
+            {map === 'live' && (
+              <Embed {...liveMap} elsewhere={undefined}>
+                <DrawnMapNear />
+              </Embed>
+            )}
+            {map === 'drawn' && (
+              <div className="embed embed-map">
+                <DrawnMapNear />
+              </div>
+            )}
+          </section>
+          <section aria-labelledby="footer-times">
+            <h2 id="footer-times">Opening hours</h2>
+            <details className="footer-today">
+              <summary>
+                {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
+              </summary>
+              {week}
+            </details>
+            <div className="footer-week">{week}</div>
+          </section>
           <section aria-labelledby="footer-links">
             <h2 id="footer-links">Useful links</h2>
-            <ul className="footer-links">
+            <ul className="footer-links footer-ways">
               {usefulLinks.map((link) => (
                 <li key={link.path}>
                   <a href={link.path}>{link.label}</a>
@@ -57,64 +90,31 @@ export function Footer({ today, map }: FooterProps) {
               {`. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`}
             </p>
           </section>
-          <section className="footer-place" aria-labelledby="footer-place">
-            <h2 id="footer-place">Find us</h2>
-            {map === 'live' && (
-              <Embed {...liveMap}>
-                <DrawnMapNear />
-              </Embed>
-            )}
-            {map === 'drawn' && (
-              <div className="embed embed-map">
-                <DrawnMapNear />
-                <a href={practice.map.directions.href} rel="external noopener">
-                  {practice.map.directions.label}
-                </a>
-              </div>
-            )}
-            <address className="ways">
-              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
-              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-            </address>
-          </section>
-          <section aria-labelledby="footer-times">
-            <h2 id="footer-times">Opening hours</h2>
-            <details className="footer-today">
-              <summary>
-                {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
-              </summary>
-              {week}
-            </details>
-            <div className="footer-week">{week}</div>
-          </section>
         </div>
-        <div className="footer-legal">
-          <ul>
-            <li>{practice.status.shown}</li>
-            <li>
-              {`${regulator.of} `}
-              <a href={regulator.link.href} rel="external noopener">
-                {regulator.link.label}
-              </a>
-            </li>
-            <li>
-              {`${cqc.of} `}
-              <a href={cqc.link.href} rel="external noopener">
-                {cqc.link.label}
-              </a>
-              {`, provider number ${cqc.providerId}`}
-              <SampleMark of={cqc} />
-            </li>
-            <li>
-              Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
-            </li>
-          </ul>
-          <p>
-            <a href={paths.complaints}>How to complain</a>
-            <a href={paths.notice}>For staff: urgent notice</a>
-          </p>
-        </div>
+        <ul className="footer-lines">
+          <li>{practice.status.shown}</li>
+          <li>
+            {`${regulator.of} `}
+            <a href={regulator.link.href} rel="external noopener">
+              {regulator.link.label}
+            </a>
+          </li>
+          <li>
+            {`${cqc.of} `}
+            <a href={cqc.link.href} rel="external noopener">
+              {cqc.link.label}
+            </a>
+            {`, provider number ${cqc.providerId}`}
+            <SampleMark of={cqc} />
+          </li>
+          <li>
+            Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
+          </li>
+        </ul>
+        <p className="footer-more">
+          <a href={paths.complaints}>How to complain</a>
+          <a href={paths.notice}>For staff: urgent notice</a>
+        </p>
       </div>
     </footer>
   )

@@ -16,7 +16,7 @@ export function Header({ current }: { current: string }) {
         <img src="/brand/logo.svg" alt="" width="208" height="44" />
       </a>
       <nav id="menu" className="menu" popover="auto" aria-label="Main">
-        <ul>
+        <ul className="menu-list">
           {navigation.map((entry) => (
             <li key={entry.path}>
               {'pages' in entry ? (
@@ -33,7 +33,7 @@ export function Header({ current }: { current: string }) {
       </nav>
       <a className="header-phone" href={`tel:${practice.telephone.international}`}>
         <Icon drawing={phone} />
-        <span className="header-phone-label">Call </span>
+        <span className="visually-hidden">Call </span>
         <span className="header-phone-number">{practice.telephone.shown}</span>
       </a>
       <div className="header-book">

@@ -11,10 +11,10 @@ export function NoticeBanner({ now, notice, label = 'Notice' }: Today & { label?
   const { heading, text } = preparedNotices[notice.kind]
   return (
     <section className="notice" aria-label={label}>
-      <div className="notice-inner">
+      <div className="notice-inner inner">
         <Icon drawing={warningCircle} size={28} />
-        <div>
-          <p className="notice-heading">{`${heading} ${formatNoticeEnd(now, notice)}`}</p>
+        <div className="stack gap-1 measure">
+          <p className="title">{`${heading} ${formatNoticeEnd(now, notice)}`}</p>
           <p>
             <LinkedText text={text} />
           </p>

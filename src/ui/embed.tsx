@@ -12,8 +12,8 @@ interface EmbedProps {
   title: string
   /** Label of the button. */
   show: string
-  /** Link to the same content without loading it here. */
-  elsewhere: { href: string; label: string }
+  /** Link to the same content without loading it here; undefined where the page has one beside. */
+  elsewhere: { href: string; label: string } | undefined
   /** Shown before the frame, which then covers it. */
   children?: ReactNode
 }
@@ -35,9 +35,11 @@ export function Embed({ kind, src, title, show, elsewhere, children }: EmbedProp
           <input type="checkbox" /> Remember my choice
         </label>
       </p>
-      <a href={elsewhere.href} rel="external noopener">
-        {elsewhere.label}
-      </a>
+      {elsewhere && (
+        <a href={elsewhere.href} rel="external noopener">
+          {elsewhere.label}
+        </a>
+      )}
     </div>
   )
 }

@@ -30,14 +30,14 @@ export function Hero() {
         </picture>
         <Film />
       </div>
-      <div className="hero-text">
+      <div className="hero-text stack">
         <h1 id="welcome-line">
           {before}
           <em>Smile</em>
           {after}
         </h1>
         <p className="lead">{practice.description}</p>
-        <p className="hero-ways">
+        <p className="row">
           <a className="button" href={paths.bookNow}>
             Book Now
             <Icon drawing={arrowRight} />

@@ -31,13 +31,13 @@ const factsOf = (today: Today) => [
 /** Three facts below the hero: opening hours, first exam, out-of-hours care. */
 export function HomeFacts(today: Today) {
   return (
-    <ul className="facts inner">
+    <ul className="facts grid grid-3 gap-4 inner">
       {factsOf(today).map((fact) => (
         <li key={fact.heading}>
           <Icon drawing={fact.icon} size={32} />
           <p>
             <strong>{fact.heading}</strong>
-            <span>{fact.text}</span>
+            <span className="muted small">{fact.text}</span>
           </p>
         </li>
       ))}

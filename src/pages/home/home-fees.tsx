@@ -18,14 +18,22 @@ const plan = plans.find(({ key }) => key === 'basic')
 export function HomeFees() {
   return (
     <section className="section" aria-labelledby="fees">
-      <div className="fees-columns inner">
-        <div className="stack">
+      <div className="inner stack stack-wide gap-8">
+        <div className="row row-ends">
           <h2 id="fees">Fees, agreed before we begin</h2>
           <p>You leave with a written plan and one total. If anything changes, we stop and ask.</p>
-          {plan !== undefined && (
-            <div className="panel panel-blush plan">
+        </div>
+        <div>
+          <FeeTable caption="Some common fees" groups={[{ fees: common }]} />
+          <a className="link-strong" href={paths.dentalPlans}>
+            See every fee
+          </a>
+        </div>
+        {plan !== undefined && (
+          <div className="panel panel-blush">
+            <div className="row plan-short">
               <p>
-                <strong>{formatShortPounds(plan.monthlyPence)}</strong>
+                <strong className="figure">{formatShortPounds(plan.monthlyPence)}</strong>
                 {' a month'}
               </p>
               <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year and takes ${plan.discounts[0]?.shown}.`}</p>
@@ -33,14 +41,8 @@ export function HomeFees() {
                 Compare the plans
               </a>
             </div>
-          )}
-        </div>
-        <div className="stack stack-fees">
-          <FeeTable caption="Some common fees" groups={[{ fees: common }]} />
-          <a className="link-strong" href={paths.dentalPlans}>
-            See every fee
-          </a>
-        </div>
+          </div>
+        )}
       </div>
     </section>
   )

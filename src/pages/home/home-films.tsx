@@ -12,7 +12,7 @@ export function HomeFilms() {
   if (first === undefined) return null
   return (
     <section className="section section-pine" aria-labelledby="films">
-      <div className="films inner">
+      <div className="films columns columns-late inner">
         <div className="stack">
           <h2 id="films">See it before you decide</h2>
           <p>{`${capitalise(formatCount(shown.length))} short films show what each treatment involves.`}</p>
@@ -32,9 +32,9 @@ export function HomeFilms() {
             ))}
           </ul>
         </div>
-        <div>
+        <div className="stack stack-wide gap-4">
           <FilmFigure film={first.film} />
-          <p className="films-more">
+          <p className="row small">
             <a className="link-strong" href={paths.treatment(first.slug)} data-film-more="">
               <span>{first.film.name}</span>: steps, risks and costs
             </a>

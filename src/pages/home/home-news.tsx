@@ -7,31 +7,31 @@ import { Embed } from '../../ui/embed.tsx'
 export function HomeNews(today: Today) {
   return (
     <section className="section section-linen" aria-labelledby="news">
-      <div className="news inner">
-        <div className="stack">
-          <h2 id="news">News from the practice</h2>
-          <ul className="news-list">
-            {listCurrentNews(today).map(({ when, heading, text, path }) => (
-              <li key={when + heading}>
-                <p>{when}</p>
-                <div>
-                  <h3>{path === undefined ? heading : <a href={path}>{heading}</a>}</h3>
-                  <p>{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="news-social">
-          <h3>Our latest posts</h3>
-          <p>They come from another website, so we only load them if you ask.</p>
-          <Embed
-            kind="timeline"
-            src={practice.social.embed}
-            title={`Posts by ${practice.name}`}
-            show="Show the posts here"
-            elsewhere={practice.social}
-          />
+      <div className="inner stack stack-wide gap-8">
+        <h2 id="news">News from the practice</h2>
+        <ul className="news-list">
+          {listCurrentNews(today).map(({ when, heading, text, path }) => (
+            <li key={when + heading}>
+              <p className="muted small">{when}</p>
+              <h3>{path === undefined ? heading : <a href={path}>{heading}</a>}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="panel news-social">
+          <div className="columns columns-even gap-4">
+            <div className="stack gap-2">
+              <h3>Our latest posts</h3>
+              <p>They come from another website, so we only load them if you ask.</p>
+            </div>
+            <Embed
+              kind="timeline"
+              src={practice.social.embed}
+              title={`Posts by ${practice.name}`}
+              show="Show the posts here"
+              elsewhere={practice.social}
+            />
+          </div>
         </div>
       </div>
     </section>

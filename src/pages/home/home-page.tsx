@@ -13,7 +13,6 @@ import { Hero } from './hero.tsx'
 import homeCss from './home-page.css?inline'
 import { HomeNews } from './home-news.tsx'
 import { HomeOpening } from './home-opening.tsx'
-import platesCss from './team-portraits.css?inline'
 import startCardsCss from './start-cards.css?inline'
 import { StartCards } from './start-cards.tsx'
 import { HomeTeam } from './home-team.tsx'
@@ -26,7 +25,7 @@ export const homePage: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
+  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />

@@ -6,7 +6,7 @@ import { TeamPortraits } from './team-portraits.tsx'
 /** Introduces the team without names; those are on the about page with everything required beside them (rule D1). */
 export const HomeTeam = () => (
   <section className="people section-linen" aria-labelledby="team">
-    <div className="inner">
+    <div className="columns columns-late inner">
       <div className="stack">
         <h2 id="team">{`${capitalise(teamSize)} people, one reception desk`}</h2>
         <p>You’ll soon get to know us.</p>

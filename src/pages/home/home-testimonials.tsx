@@ -5,19 +5,19 @@ import { SampleMark } from '../../ui/sample-mark.tsx'
 export function HomeTestimonials() {
   return (
     <section className="section" aria-labelledby="testimonials">
-      <div className="inner stack stack-wide voices-stack">
+      <div className="inner stack stack-wide gap-8">
         <h2 id="testimonials">What people say</h2>
-        <ul className="voices">
+        <ul className="voices grid">
           {testimonials.map((testimonial) => (
             <li key={testimonial.initials}>
               <figure>
-                <blockquote>
+                <blockquote className="stack gap-3">
                   {testimonial.quotes.map((quote) => (
                     <p key={quote}>{quote}</p>
                   ))}
                 </blockquote>
-                <figcaption>
-                  <span className="voice-initials">{testimonial.initials}</span>
+                <figcaption className="row muted small">
+                  <span className="arch">{testimonial.initials}</span>
                   <time dateTime={testimonial.date.slice(0, 7)}>{formatMonth(testimonial.date)}</time>
                   <SampleMark of={testimonial} />
                 </figcaption>

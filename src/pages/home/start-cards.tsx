@@ -42,15 +42,15 @@ const cards = [
 /** Links to the four places where most people begin, and to the offers while there are any. */
 export function StartCards({ now }: { now: Date }) {
   return (
-    <section className="section section-next start inner" aria-labelledby="start">
-      <div className="start-heading">
+    <section className="section section-next start inner stack stack-wide gap-8" aria-labelledby="start">
+      <div className="row row-ends">
         <h2 id="start">Where would you like to start?</h2>
         <p>Most people begin with one of these.</p>
       </div>
-      <ul className="cards">
+      <ul className="cards grid grid-2">
         {cards.map((card) => (
           <li key={card.path} className={`card card-${card.still}`}>
-            <div>
+            <div className="stack gap-2">
               <h3>
                 <a href={card.path}>{card.heading}</a>
               </h3>
