@@ -58,8 +58,8 @@ export function Footer({ today, map }: FooterProps) {
               </div>
             )}
           </section>
-          <section aria-labelledby="footer-times">
-            <h2 id="footer-times">Opening hours</h2>
+          <div className="footer-times">
+            <h2>Opening hours</h2>
             <details className="footer-today">
               <summary>
                 {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
@@ -67,7 +67,7 @@ export function Footer({ today, map }: FooterProps) {
               {week}
             </details>
             <div className="footer-week">{week}</div>
-          </section>
+          </div>
           <section aria-labelledby="footer-links">
             <h2 id="footer-links">Useful links</h2>
             <ul className="footer-links footer-ways">

@@ -34,7 +34,7 @@ export function HomeFilms() {
         </div>
         <div className="stack stack-wide gap-4">
           <FilmFigure film={first.film} />
-          <p className="row small">
+          <p className="row">
             <a className="link-strong" href={paths.treatment(first.slug)} data-film-more="">
               <span>{first.film.name}</span>: steps, risks and costs
             </a>
