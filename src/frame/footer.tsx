@@ -111,7 +111,7 @@ export function Footer({ today, map }: FooterProps) {
             Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
           </li>
         </ul>
-        <p className="footer-more">
+        <p className="footer-more row">
           <a href={paths.complaints}>How to complain</a>
           <a href={paths.notice}>For staff: urgent notice</a>
         </p>

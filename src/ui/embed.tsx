@@ -27,7 +27,7 @@ export function Embed({ kind, src, title, show, elsewhere, children }: EmbedProp
     <div className={`embed embed-${kind}`} data-embed={src} data-title={title}>
       {children}
       <p className="embed-ask" hidden>
-        <button type="button">
+        <button className="button button-quiet" type="button">
           <Icon drawing={icons[kind]} size={24} />
           {show}
         </button>
