@@ -17,7 +17,7 @@ const openingDays = openingTimesLines.filter((_, index) => week[index]?.kind ===
 /** Opening hours with a booking button, and beside them the welcome and the tour. */
 export function HomeOpening(today: Today) {
   return (
-    <div className="section inner opening grid grid-2 columns columns-late">
+    <div className="section inner opening grid-2 columns columns-even">
       <section className="panel" aria-labelledby="opening-hours">
         <h2 className="panel-heading" id="opening-hours">
           Opening hours
