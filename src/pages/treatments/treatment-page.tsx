@@ -160,7 +160,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
             {treatment.questions.map(({ question, answer }) => (
               <details key={question} className="fold">
                 <summary>{question}</summary>
-                <p className="measure">{answer}</p>
+                <p>{answer}</p>
               </details>
             ))}
           </div>
