@@ -11,7 +11,7 @@ export function FeeFinder(table: { caption: string; groups: readonly FeeTableGro
   )
   return (
     <div className="fees-finder">
-      <div className="fees-choices">
+      <div className="row fees-choices">
         {differ && (
           <Choice legend="Who is it for?" name="fees-who" options={{ adult: 'Adult', child: 'Child' }} />
         )}
@@ -37,8 +37,8 @@ function Choice({
   options: Readonly<Record<string, string>>
 }) {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <fieldset className="small">
+      <legend className="muted">{legend}</legend>
       <div>
         {Object.entries(options).map(([value, label], index) => (
           <label key={value}>

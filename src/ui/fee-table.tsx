@@ -33,7 +33,7 @@ export interface FeeTableGroup {
   fees: readonly Fee[]
 }
 
-/** Fees as an HTML table with every price, also for screen readers and print. */
+/** Fees as an HTML table with every price, also for screen readers and print. Style: fee-table.css. */
 export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
   return (
     <div className="fees-frame">
@@ -53,14 +53,11 @@ export function FeeTable({ caption, groups }: { caption: string; groups: readonl
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody
-            key={group.heading ?? ''}
-            className={group.fees.every((fee) => fee.adultsOnly) ? 'fees-adult' : undefined}
-          >
+          <tbody key={group.heading ?? ''}>
             {group.heading !== undefined && (
-              <tr>
+              <tr className={group.fees.every((fee) => fee.adultsOnly) ? 'fees-adult' : undefined}>
                 <th scope="rowgroup" colSpan={3}>
-                  <span>{group.heading}</span>
+                  <span className="title">{group.heading}</span>
                 </th>
               </tr>
             )}

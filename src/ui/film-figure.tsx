@@ -2,7 +2,7 @@ import { webmType } from '../practice/films.ts'
 import type { Film } from '../practice/films.ts'
 import { capitalise, formatCount } from '../practice/words.ts'
 import { Icon } from './icon.tsx'
-import { caretDown, cornersOut, pause, play } from './icons.ts'
+import { cornersOut, pause, play } from './icons.ts'
 
 interface FilmProps {
   film: Film
@@ -114,11 +114,8 @@ export function FilmPoster({ film: { file, poster }, sizes }: { film: Film; size
 /** Description of the film's steps, for people who prefer to read. Style: treatments/treatment-page.css. */
 export function FilmTranscript({ film }: { film: Film }) {
   return (
-    <details className="film-transcript">
-      <summary>
-        Read what the film shows
-        <Icon drawing={caretDown} />
-      </summary>
+    <details className="fold film-transcript">
+      <summary>Read what the film shows</summary>
       <ol>
         {film.steps.map((step) => (
           <li key={step.title}>

@@ -57,7 +57,7 @@ test(
     const steps = page.locator('.treatment-steps')
     await steps.getByRole('link', { name: 'Fill and seal' }).click()
     await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(16.4)
-    await expect(steps.locator('[aria-current="step"]')).toHaveText('Fill and seal')
+    await expect(steps.locator('[aria-current="step"]')).toHaveText('5. Fill and seal')
     await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
     await page.getByRole('button', { name: 'Pause' }).click()
     await words(page).getByRole('link', { name: 'Fill and seal' }).click()

@@ -196,7 +196,7 @@ test(
   async ({ page }) => {
     await page.goto('/dental-crown')
     const durations = await page
-      .locator('.questions details')
+      .locator('.fold')
       .first()
       .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
     expect(durations).toBe('0.24s')

@@ -48,7 +48,7 @@ export const pageScenes: readonly Scene[] = [
       const opened = page.locator('main details')
       for (const details of await opened.all())
         await details.evaluate((one: HTMLDetailsElement) => (one.open = true))
-      await shown('questions-open', page.locator('.questions').first())
+      await shown('questions-open', page.locator('div:has(> .fold + .fold)').first())
       await shown('film-words', page.locator('.treatment-top').first())
     },
   },

@@ -48,17 +48,17 @@ export const dentalPlansPage: Page = {
               A plan spreads the cost of routine visits over the year. Without one, you pay for each visit.
               All our prices are on this page.
             </p>
-            <dl className="plans-from">
+            <dl className="row gap-8">
               <div>
-                <dt>Adults, monthly from</dt>
-                <dd>{lowest(adultPlans)}</dd>
+                <dt className="small">Adults, monthly from</dt>
+                <dd className="figure">{lowest(adultPlans)}</dd>
               </div>
               <div>
-                <dt>Children, monthly from</dt>
-                <dd>{lowest(childPlans)}</dd>
+                <dt className="small">Children, monthly from</dt>
+                <dd className="figure">{lowest(childPlans)}</dd>
               </div>
             </dl>
-            <p className="plans-jumps">
+            <p className="row">
               <a className="button" href="#fees">
                 See all fees
               </a>
@@ -79,12 +79,12 @@ export const dentalPlansPage: Page = {
       </section>
 
       <section className="section" aria-labelledby="adults">
-        <div className="inner">
-          <div className="plans-heading">
+        <div className="inner stack stack-wide gap-8">
+          <div className="row row-ends">
             <h2 id="adults">For adults</h2>
             <p>Choose by how often you need to be seen. The discount on treatment is the same.</p>
           </div>
-          <div className="plans plans-adults">
+          <div className="plans">
             {adultPlans.map((plan) => (
               <PlanCard key={plan.key} plan={plan} />
             ))}
@@ -93,45 +93,49 @@ export const dentalPlansPage: Page = {
       </section>
 
       <section className="section section-next" aria-labelledby="children">
-        <div className="inner plans plans-children">
-          <div className="stack">
+        <div className="inner stack stack-wide gap-8">
+          <div className="row row-ends">
             <h2 id="children">For children and teenagers</h2>
             <p>Regular visits while their teeth grow, and less to pay if they need treatment.</p>
           </div>
-          {childPlans.map((plan) => (
-            <PlanCard key={plan.key} plan={plan} />
-          ))}
+          <div className="plans">
+            {childPlans.map((plan) => (
+              <PlanCard key={plan.key} plan={plan} />
+            ))}
+          </div>
         </div>
       </section>
 
       <section id="joining" className="section section-linen">
-        <div className="inner columns plans-way">
+        <div className="inner columns columns-late">
+          <h2>How a plan works</h2>
           <div className="stack">
-            <h2>How a plan works</h2>
-            <a className="button" href={paths.newPatients}>
-              Join the practice
-            </a>
-            <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
-              {practice.planProvider.label}
-            </a>
-          </div>
-          <div className="prose">
-            {planNotes.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <p>{planNotes.discountText}</p>
+            <div className="prose">
+              {planNotes.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <p>{planNotes.discountText}</p>
+            </div>
+            <div className="row">
+              <a className="button" href={paths.newPatients}>
+                Join the practice
+              </a>
+              <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
+                {practice.planProvider.label}
+              </a>
+            </div>
           </div>
         </div>
       </section>
 
       <section id="fees" className="section">
-        <div className="inner columns plans-way plans-fees">
+        <div className="inner columns columns-late plans-fees">
           <h2>All our fees</h2>
           <FeeFinder
             caption="All fees, private and on a plan. “Included” means there’s nothing extra to pay if your plan lists it."
             groups={feeTable}
           />
-          <div className="stack plans-notes">
+          <div className="stack">
             {[...feeNotes, planPriceNote].map((note) => (
               <p key={note}>{note}</p>
             ))}
@@ -146,14 +150,16 @@ export const dentalPlansPage: Page = {
 function PlanCard({ plan }: { plan: Plan }) {
   const { from, to } = plan.ages
   return (
-    <article className={`plan plan-${plan.key}`}>
-      <div className="plan-head">
+    <article className={`panel plan plan-${plan.key}${plan.key === 'basic' ? ' section-pine' : ''}`}>
+      <div>
         <h3>{plan.name}</h3>
-        <p className="plan-ages">{to === undefined ? `${from} and over` : `Ages ${from} to ${to}`}</p>
-        <p className="plan-price">
-          <strong>{formatPounds(plan.monthlyPence)}</strong> a month
+        <p className="small">{to === undefined ? `${from} and over` : `Ages ${from} to ${to}`}</p>
+      </div>
+      <div>
+        <p>
+          <strong className="figure">{formatPounds(plan.monthlyPence)}</strong> a month
         </p>
-        <p className="plan-year">{`${formatPounds(yearOf(plan))} a year`}</p>
+        <p>{`${formatPounds(yearOf(plan))} a year`}</p>
       </div>
       <p>{plan.suits}</p>
       <ul className="ticks">
@@ -169,7 +175,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <a className="plan-ask" href={paths.contact} aria-label={`Ask about this plan: ${plan.name}`}>
+      <a className="button plan-ask" href={paths.contact} aria-label={`Ask about this plan: ${plan.name}`}>
         Ask about this plan
       </a>
     </article>

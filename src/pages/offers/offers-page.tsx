@@ -6,6 +6,7 @@ import type { Offer } from '../../practice/offers.ts'
 import { listCurrentOffers } from '../../practice/current-offers.ts'
 import { practice } from '../../practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
+import feeTableCss from '../../ui/fee-table.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import { OfferArticle } from './offer-article.tsx'
@@ -19,7 +20,7 @@ export const offersPage: Page = {
     'Our current offers and promotions, each with its full price, the saving, its closing date and every condition.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
-  styles: [entranceCss, readingCss, css],
+  styles: [entranceCss, readingCss, feeTableCss, css],
   Body: ({ now }) => {
     const current = listCurrentOffers(now)
     return (

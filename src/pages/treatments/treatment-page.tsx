@@ -17,9 +17,9 @@ import filmStepsStyle from '../../ui/film-steps.css?inline'
 import { FilmFigure, FilmStill, FilmTranscript } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
+import foldStyle from '../../ui/fold.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
-import withoutFilmStyle from './without-film.css?inline'
 
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   path: paths.treatment(treatment.slug),
@@ -30,10 +30,11 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   share: treatment.film?.file ?? 'treatments',
   styles: [
     readingStyle,
+    foldStyle,
     adviceStyle,
     feeTableStyle,
     feeFinderStyle,
-    ...(treatment.film === undefined ? [withoutFilmStyle] : [filmStyle, filmStepsStyle]),
+    ...(treatment.film === undefined ? [] : [filmStyle, filmStepsStyle]),
     style,
   ],
   Body: () => <TreatmentBody treatment={treatment} />,
@@ -45,17 +46,19 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
   const listed = treatment.fees.map((fee) => fees[fee])
   return (
     <>
-      <section className="section section-pine treatment-top">
-        <div className="inner">
+      <section className="section section-first section-pine treatment-top">
+        <div className="inner columns columns-late">
           <div className="stack">
             <h1>{treatment.name}</h1>
             <p className="lead">{treatment.summary}</p>
-            {listed.slice(0, 1).map((fee) => (
-              <MainPrice key={fee.key} fee={fee} />
-            ))}
-            <a className="button" href={paths.bookNow}>
-              Book Now
-            </a>
+            <div className="row row-ends gap-4">
+              {listed.slice(0, 1).map((fee) => (
+                <MainPrice key={fee.key} fee={fee} />
+              ))}
+              <a className="button button-quiet" href={paths.bookNow}>
+                Book Now
+              </a>
+            </div>
           </div>
           {film !== undefined && (
             <div>
@@ -75,25 +78,23 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               <Paragraphs section={treatment.visits} />
             </div>
           </div>
-          <ol className="treatment-steps">
+          <ol className="grid grid-3 treatment-steps">
             {treatment.steps.map(({ heading, text }, index) => (
               <li key={heading} id={`step-${index + 1}`}>
                 {film?.steps[index] === undefined ? (
-                  <h3>
-                    <b>{heading}</b>
-                  </h3>
+                  <h3 className="title">{`${index + 1}. ${heading}`}</h3>
                 ) : (
-                  <h3>
+                  <h3 className="title">
                     <a href="#film" data-second={film.steps[index].from} data-step={index + 1}>
                       <span className="film-screen">
                         <FilmStill film={film} step={index + 1} />
                         <Icon drawing={playFill} size={18} />
                       </span>
-                      <b>{heading}</b>
+                      {`${index + 1}. ${heading}`}
                     </a>
                   </h3>
                 )}
-                <p>
+                <p className="small">
                   <Unbroken text={text} />
                 </p>
               </li>
@@ -110,25 +111,29 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section">
-        <div className="inner columns treatment-weigh">
-          <Text section={treatment.howItFeels} />
-          <div className="prose">
-            <h2>{treatment.afterwards.heading}</h2>
-            <Paragraphs section={treatment.afterwards} />
-            <DoAndDoNot advice={treatment.afterwards} />
+        <div className="inner columns columns-even">
+          <div className="stack stack-wide">
+            <Text section={treatment.howItFeels} />
+            <div className="prose">
+              <h2>{treatment.afterwards.heading}</h2>
+              <Paragraphs section={treatment.afterwards} />
+              <DoAndDoNot advice={treatment.afterwards} />
+            </div>
           </div>
-          <div className="panel panel-blush">
-            <Text section={treatment.risks} />
-          </div>
-          <div className="panel">
-            <Text section={treatment.alternatives} />
+          <div className="stack">
+            <div className="panel panel-blush">
+              <Text section={treatment.risks} />
+            </div>
+            <div className="panel">
+              <Text section={treatment.alternatives} />
+            </div>
           </div>
         </div>
       </section>
 
       <section className="section section-linen">
-        <div className="inner columns treatment-beside">
-          <div className="stack treatment-aside">
+        <div className="inner columns columns-late">
+          <div className="stack gap-4">
             <h2>What it costs</h2>
             {feeNotes.map((note) => (
               <p key={note}>{note}</p>
@@ -142,8 +147,8 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section">
-        <div className="inner columns treatment-beside">
-          <div className="stack treatment-aside">
+        <div className="inner columns columns-late">
+          <div className="stack gap-4">
             <h2>Questions people ask</h2>
             <p>
               Can’t see yours here? Call reception on{' '}
@@ -151,9 +156,9 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               your visit.
             </p>
           </div>
-          <div className="questions">
+          <div>
             {treatment.questions.map(({ question, answer }) => (
-              <details key={question}>
+              <details key={question} className="fold">
                 <summary>{question}</summary>
                 <p>{answer}</p>
               </details>
@@ -188,7 +193,7 @@ function Unbroken({ text }: { text: string }) {
 
 function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
   return (
-    <div className={lead ? 'prose treatment-lead' : 'prose'}>
+    <div className={lead ? 'prose lead' : 'prose'}>
       <h2>{section.heading}</h2>
       <Paragraphs section={section} />
       {section.list !== undefined && (
@@ -210,9 +215,9 @@ function MainPrice({ fee }: { fee: Fee }) {
       ? 'The same on a dental plan'
       : `On ${hasOwnPrices(fee.key) ? 'an adult' : 'a dental'} plan ${formatAmount(fee.plan.adult)}`
   return (
-    <p className="treatment-price">
-      <strong>{formatAmount(fee.private.adult)}</strong>
-      {`${fee.name}. ${onPlan}.`}
-    </p>
+    <div className="treatment-price">
+      <p className="figure">{formatAmount(fee.private.adult)}</p>
+      <p>{`${fee.name}. ${onPlan}.`}</p>
+    </div>
   )
 }

@@ -51,17 +51,19 @@ export const treatmentsPage: Page = {
             {arcade.map(({ label, area, still, sizes }) => (
               <a key={area} className={still === 'treatments' ? 'arch travels' : 'arch'} href={`#${area}`}>
                 <Picture still={still} sizes={sizes} alt="" eager />
-                <span>{label}</span>
+                <span className="title">{label}</span>
               </a>
             ))}
           </div>
         </div>
       </section>
       <nav className="inner treatments-areas" aria-label="Treatments on this page">
-        <ul>
+        <ul className="row">
           {treatmentAreas.map((area) => (
             <li key={area.key}>
-              <a href={`#${area.key}`}>{area.heading}</a>
+              <a className="link-strong" href={`#${area.key}`}>
+                {area.heading}
+              </a>
             </li>
           ))}
         </ul>
@@ -79,20 +81,20 @@ export const treatmentsPage: Page = {
       ))}
 
       <section className="section">
-        <div className="inner treatments-end">
-          <div className="stack">
+        <div className="inner">
+          <div className="panel">
             <h2>Not sure what you need?</h2>
             <p className="lead">
               You don’t need to know. Tell us what’s bothering you and we’ll work it out together.
             </p>
-          </div>
-          <div className="stack">
-            <a className="button" href={paths.contact}>
-              Contact us
-            </a>
-            <a className="link-strong" href={paths.emergency}>
-              In pain now? See dental emergencies
-            </a>
+            <div className="row">
+              <a className="button" href={paths.contact}>
+                Contact us
+              </a>
+              <a className="link-strong" href={paths.emergency}>
+                In pain now? See dental emergencies
+              </a>
+            </div>
           </div>
         </div>
       </section>
@@ -101,8 +103,10 @@ export const treatmentsPage: Page = {
 }
 
 function Area({ area }: { area: TreatmentArea }) {
+  const isOne = area.details.length === 1
+  const details = area.details.map((treatment) => <Detail key={treatment.slug} treatment={treatment} />)
   return (
-    <div className="inner treatments-area">
+    <div className="inner columns">
       <div className="prose">
         <h2 id={`${area.key}-heading`}>{area.heading}</h2>
         {area.paragraphs.map((paragraph) => (
@@ -116,9 +120,9 @@ function Area({ area }: { area: TreatmentArea }) {
           </ul>
         )}
       </div>
-      <div className="treatments-fees">
+      <div className="stack stack-wide gap-4">
         <h3>What it costs</h3>
-        <dl>
+        <dl className="treatments-fees">
           {area.fees.map((fee) => (
             <Price key={fee} fee={fee} />
           ))}
@@ -126,14 +130,9 @@ function Area({ area }: { area: TreatmentArea }) {
         <a className="link-strong" href={paths.dentalPlans}>
           See all fees and plan prices
         </a>
+        {isOne && <ul className="treatments-details">{details}</ul>}
       </div>
-      {area.details.length > 0 && (
-        <ul className="treatments-details">
-          {area.details.map((treatment) => (
-            <Detail key={treatment.slug} treatment={treatment} />
-          ))}
-        </ul>
-      )}
+      {details.length > 1 && <ul className="grid grid-3 treatments-details">{details}</ul>}
     </div>
   )
 }
@@ -145,7 +144,7 @@ function Price({ fee }: { fee: FeeKey }) {
       <dt>{name}</dt>
       <dd>
         {formatAmount(prices.adult)}
-        {prices.child !== undefined && <small>{`child ${formatAmount(prices.child)}`}</small>}
+        {prices.child !== undefined && <p className="small muted">{`child ${formatAmount(prices.child)}`}</p>}
       </dd>
     </div>
   )
@@ -155,7 +154,7 @@ function Price({ fee }: { fee: FeeKey }) {
 function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treatment }) {
   return (
     <li>
-      <span className="treatments-arch">
+      <span className="arch">
         {film === undefined ? (
           <Icon drawing={tooth} />
         ) : (
@@ -163,10 +162,10 @@ function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treat
         )}
       </span>
       <div>
-        <a className="treatments-name" href={paths.treatment(slug)}>
+        <a className="title" href={paths.treatment(slug)}>
           {name}
         </a>
-        <p>{summary}</p>
+        <p className="small">{summary}</p>
       </div>
     </li>
   )
