@@ -207,10 +207,10 @@ test.describe('a missing answer to a payment', () => {
         })
         await payWith(page, registration, cards.verified, who)
         const result = resultDialog(page)
-        await expect(result).toContainText('We are checking whether your payment')
+        await expect(result).toContainText('We’re checking whether your payment')
         await page.clock.fastForward('00:03')
         await expect.poll(() => asked).toBe(2)
-        await expect(result).toContainText('We are checking whether your payment')
+        await expect(result).toContainText('We’re checking whether your payment')
         await page.clock.fastForward('10:01')
         await expect(result.getByRole('heading')).toHaveText(
           /^We don’t know yet whether your payment went through/,
