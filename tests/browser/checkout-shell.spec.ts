@@ -82,7 +82,7 @@ async function expectStepsEndWithTheirColumn(page: Page) {
 
 test('the tinted order column is as high as the dialog at each step', { tag: '@long' }, async ({ page }) => {
   const all = [
-    [900, 460],
+    [960, 460],
     [1280, 620],
     [1440, 900],
     [1920, 1200],
