@@ -149,7 +149,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
           </div>
         )}
         {card.notice !== null && again === 0 && connection.state === null && (
-          <p className="panel panel-honey small">
+          <p className="card-notice panel small">
             <span>
               {`${card.notice.text} `}
               <a href={card.notice.link.href} target="_blank" rel="noreferrer">

@@ -29,7 +29,7 @@ export function KnownPayment({ update, about, note, onOtherCard, onClose }: Know
   const { action, currency, test } = update
   const pence = parseDecimalPounds(action.amount)
   const amount = pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)
-  const notice = test === true && <p className="panel panel-honey small">{testModeNotice}</p>
+  const notice = test === true && <p className="card-notice panel small">{testModeNotice}</p>
   const foot = <SaveAndClose {...{ update, about, onOtherCard, onClose }} />
   return action.success === '1' ? (
     <Paid {...{ update, about, note, amount, notice, foot }} />
