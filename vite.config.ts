@@ -90,7 +90,15 @@ export default defineConfig(({ command }) => ({
   // A build prints one line at the end. `npm run build -- --logLevel info` lists its files.
   logLevel: command === 'build' ? 'warn' : 'info',
   css: { postcss: { plugins: [narrowerForSafari] }, lightningcss: { exclude: LIGHT_DARK } },
-  build: { modulePreload: { polyfill: false }, cssTarget: browsers, chunkSizeWarningLimit: LARGEST_CHUNK },
+  build: {
+    modulePreload: {
+      polyfill: false,
+      // A page already preloads the parts of its form (site/html-document.tsx); the entry need not list those of all.
+      resolveDependencies: (_, parts, { hostId }) => (hostId.startsWith('assets/browser-') ? [] : parts),
+    },
+    cssTarget: browsers,
+    chunkSizeWarningLimit: LARGEST_CHUNK,
+  },
   environments: {
     client: {
       build: {

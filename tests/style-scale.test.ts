@@ -20,10 +20,6 @@ const others: Record<string, string> = {
 
 /** Raw values beside the scale, each with its reason. */
 const exceptions: Record<string, string> = {
-  'payments/checkout/card/card-step.css: margin-bottom: calc((100dvh - min(94dvh, 55rem)) / 2)':
-    "places the bank's page in the middle of the window",
-  'payments/checkout/card/card-step.css: margin: calc((100dvh - var(--tall)) / 2 + var(--steps)) auto auto calc((100% - var(--shell)) / 2 + 22rem)':
-    "places the bank's page over the dialog's right column",
   'ui/film-figure.css: border-radius: 50cqi 50cqi var(--radius-card) var(--radius-card)':
     'an arch with round lower corners: 999px above would take their room',
   'ui/film-figure.css: border-radius: 50cqi 50cqi 0 0': 'the same arch, above its controls',

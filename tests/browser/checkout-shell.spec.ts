@@ -82,7 +82,7 @@ async function expectStepsEndWithTheirColumn(page: Page) {
 
 test('the tinted order column is as high as the dialog at each step', { tag: '@long' }, async ({ page }) => {
   const all = [
-    [900, 460],
+    [960, 460],
     [1280, 620],
     [1440, 900],
     [1920, 1200],
@@ -96,7 +96,7 @@ test('the tinted order column is as high as the dialog at each step', { tag: '@l
       const [outer, tint] = [await boxOf(shell(page)), await boxOf(page.locator('.checkout-order'))]
       expect.soft(tint.y, `${at}: its head`).toBeCloseTo(outer.y, 0)
       expect.soft(tint.bottom, `${at}: its foot`).toBeCloseTo(outer.bottom, 0)
-      expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf4, 0xdf, 0xd1])
+      expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf1, 0xde, 0xcf])
       expect.soft(await page.locator('dialog:modal').count(), at).toBe(1)
       expect.soft(outer.height, at).toBe(Math.min(height - 48, 752))
     })
@@ -289,7 +289,6 @@ test(
     }
     const dialog = await openDialog(page, registration, somebody())
     await expectMotion(dialog, 'transition-duration', /^0\.32s/, /^0s/)
-    await expectMotion(scroller(page), 'animation-duration', /^0\.28s$/, /^0s$/)
     await next(dialog).click()
     await expect(payNow(page)).toBeEnabled()
     const held = await hold(page, processCall)
@@ -298,6 +297,49 @@ test(
     held.letGo()
   },
 )
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the bank’s question is gone in the moment in which its dialog closes', async ({ page }) => {
+    await payWith(page, registration, cards.challenge)
+    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+    const held = await hold(page, processCall)
+    const shown = page.locator('dialog.challenge').evaluate(
+      (challenge) =>
+        new Promise((resolve) => {
+          new MutationObserver(() =>
+            resolve([challenge.hasAttribute('open'), getComputedStyle(challenge).display]),
+          ).observe(challenge, { attributeFilter: ['open'] })
+        }),
+    )
+    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
+    expect(await shown).toEqual([false, 'none'])
+    await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeVisible()
+    held.letGo()
+  })
+
+  test('the words and the buttons of a declined card come together', async ({ page }) => {
+    await openCardStep(page, registration)
+    await enterCard(page, cards.code('202'))
+    const opacities = shell(page).evaluate(
+      (dialog) =>
+        new Promise((resolve) => {
+          new MutationObserver(() => {
+            const foot = dialog.querySelector('.checkout-part:not([inert]) > .checkout-foot')
+            const words = foot?.parentElement?.querySelector('.result-failed')
+            if (!words) return
+            const parts = [dialog, foot?.parentElement, foot, words.closest('.checkout-scroller'), words]
+            requestAnimationFrame(() =>
+              resolve(parts.map((part) => getComputedStyle(part as Element).opacity)),
+            )
+          }).observe(dialog, { childList: true })
+        }),
+    )
+    await payNow(page).click()
+    expect(await opacities).toEqual(['1', '1', '1', '1', '1'])
+  })
+})
 
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })

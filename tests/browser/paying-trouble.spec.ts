@@ -207,17 +207,17 @@ test.describe('a missing answer to a payment', () => {
         })
         await payWith(page, registration, cards.verified, who)
         const result = resultDialog(page)
-        await expect(result).toContainText('We are checking whether your payment')
+        await expect(result).toContainText('We’re checking whether your payment')
         await page.clock.fastForward('00:03')
         await expect.poll(() => asked).toBe(2)
-        await expect(result).toContainText('We are checking whether your payment')
+        await expect(result).toContainText('We’re checking whether your payment')
         await page.clock.fastForward('10:01')
         await expect(result.getByRole('heading')).toHaveText(
           /^We don’t know yet whether your payment went through/,
         )
         await expect(result.getByRole('heading')).toBeFocused()
         await expect(result).toContainText('Please do not pay again.')
-        await expect(result).toContainText(`by email at ${who.Email}`)
+        await expect(result).toContainText(`We’ll email you at ${who.Email}`)
         await expect(result.getByRole('link')).toHaveText(callNow(registration).number.shown)
         expect(await violations(page)).toEqual([])
         const before = asked
@@ -277,7 +277,7 @@ test.describe('a missing answer to a payment', () => {
       )
       await payWith(page, registration, cards.verified, who)
       await expect(resultDialog(page)).toContainText('We are still looking.')
-      await expect(resultDialog(page)).toContainText(`your receipt goes to ${who.Email}`)
+      await expect(resultDialog(page)).toContainText(`we’ll email your receipt to ${who.Email}`)
       await resultDialog(page).getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(paidNote(page)).toContainText(

@@ -130,7 +130,7 @@ test.describe('the details of a payment', () => {
         })
         await payByCard(page, cards.verified)
         await expect(details.getByText('FAILED', { exact: true })).toBeVisible()
-        const facts = await details.locator('.payment-details dd').allTextContents()
+        const facts = await details.locator('.facts dd').allTextContents()
         expect(facts.slice(-words.length)).toEqual(words)
         expect(await violations(page)).toEqual([])
         await expect(details).toContainText(`Please try another card, or call us on ${telephone.shown}`)

@@ -37,7 +37,7 @@ test.describe('a question of the bank', () => {
     await expect(approve).toBeEnabled()
     await expect(bankDialog(page).getByRole('heading')).toBeFocused()
     const amount = amountOf(registration)
-    await expect(bankDialog(page)).toContainText(`You pay ${amount} to ${practice}.`)
+    await expect(bankDialog(page)).toContainText(`You’re paying ${amount} to ${practice}.`)
     await expect(announced(bankDialog(page), 'politely')).toHaveText(
       `You’re paying ${amount} to ${practice}.`,
     )

@@ -153,7 +153,7 @@ export const payingScenes: readonly Scene[] = [
       )
       await page.routeWebSocket('**/api/live', () => undefined)
       await payWith(page, registration, cards.verified, {})
-      await expect(resultDialog(page)).toContainText('We are checking whether your payment')
+      await expect(resultDialog(page)).toContainText('We’re checking whether your payment')
       await page.clock.fastForward('10:01')
       await expect(resultDialog(page).getByRole('heading', { name: 'We don’t know yet' })).toBeFocused()
       await shown('payment-undecided')
@@ -201,7 +201,7 @@ export const payingScenes: readonly Scene[] = [
       await page.routeWebSocket('**/api/live', () => undefined)
       await payWith(page, registration, cards.verified, {})
       await expect(
-        resultDialog(page).getByRole('heading', { name: 'We are checking whether your payment' }),
+        resultDialog(page).getByRole('heading', { name: 'We’re checking whether your payment' }),
       ).toBeFocused()
       await shown('checking')
       await page.route('**/api/payments/made', (route) =>

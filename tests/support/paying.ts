@@ -132,7 +132,7 @@ export const cardInput = (page: Page, title: CardTitle) => cardFrame(page, title
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card Details' })
 export const resultDialog = (page: Page) =>
   page.getByRole('dialog', {
-    name: /^(Processing|Payment Successful|Payment Failed|We are (checking|still looking)|We do not know)/,
+    name: /^(Processing|Payment Successful|Payment Failed|We’re checking|We are still looking|We don’t know)/,
   })
 /** Details of a payment, complete or still awaited. */
 export const detailsDialog = (page: Page) =>

@@ -18,20 +18,33 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountSt
   return (
     <div className="checkout-order">
       <Picture still={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
-      <Amounts order={order} outcome={outcome} />
-      {outcome === 'due' && <FeeDetails order={order} />}
+      <div>
+        <Amounts order={order} outcome={outcome} />
+        {outcome === 'due' && <FeeDetails order={order} />}
+      </div>
     </div>
   )
 }
 
-export function Amounts({ order, outcome }: { order: Order; outcome: AmountState }) {
+interface AmountsProps {
+  order: Order
+  outcome: AmountState
+  /** Only the amounts, because the form has just shown the rest; it stays their name and description. */
+  short?: boolean
+}
+
+export function Amounts({ order, outcome, short = false }: AmountsProps) {
   const ids = use(ShellIdsContext)
   return (
-    <div className="checkout-amounts" role="group" aria-labelledby={ids.order}>
-      <p className="checkout-order-name" id={ids.order}>
+    <div
+      className={short ? 'checkout-amounts panel small' : 'checkout-amounts'}
+      role="group"
+      aria-labelledby={ids.order}
+    >
+      <p className="panel-heading title" id={ids.order} hidden={short}>
         {order.heading}
       </p>
-      <p className="small" id={ids.purpose}>
+      <p className="small" id={ids.purpose} hidden={short}>
         {order.purpose}
       </p>
       <OrderLines order={order} outcome={outcome} />

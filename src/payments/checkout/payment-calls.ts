@@ -32,9 +32,10 @@ export async function requestPayment(
     const body = again ? { ...request, again } : request
     const { ok, said } = await postJson(paths.processPayment, body, PROCESS_TIMEOUT, signal)
     // A refused question (no cookie, or too many requests) says nothing about the payment.
-    return again && !ok ? notKnown : v.parse(answer, said)
+    const read = v.safeParse(answer, said)
+    return (again && !ok) || !read.success ? notKnown : read.output
   } catch {
-    // No connection, no answer or an invalid one: the payment may still have been made.
+    // No connection or no answer: the payment may still have been made.
     return notKnown
   }
 }

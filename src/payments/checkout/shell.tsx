@@ -56,7 +56,7 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
           <div className="checkout-top">
             <StepsBar current={step} />
             {onClose !== null && (
-              <button className="checkout-close" type="button" onClick={onClose}>
+              <button className="button button-quiet checkout-close" type="button" onClick={onClose}>
                 <Icon drawing={x} size={24} />
                 <span className="visually-hidden">Close</span>
               </button>
@@ -120,9 +120,14 @@ export function ShellScreen({
         {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': ids.heading })}
       >
         {picture && narrow && <Picture still="checkout-wide" alt="" sizes="100vw" />}
-        <div className={`checkout-body ${middle === undefined ? '' : `checkout-middle checkout-${middle}`}`}>
+        <div className={`checkout-body grid checkout-${middle ?? 'step'}`}>
           {above}
-          <h2 className="checkout-heading" id={away ? undefined : ids.heading} ref={title} tabIndex={-1}>
+          <h2
+            className={`checkout-heading ${middle === 'words' || reading ? '' : 'panel-heading'}`}
+            id={away ? undefined : ids.heading}
+            ref={title}
+            tabIndex={-1}
+          >
             {heading}
           </h2>
           {lead !== undefined && (
@@ -130,12 +135,12 @@ export function ShellScreen({
               <strong>{lead}</strong>
             </p>
           )}
-          {shownOrder !== undefined && <Amounts order={shownOrder} outcome={outcome} />}
+          {shownOrder !== undefined && <Amounts order={shownOrder} outcome={outcome} short />}
           {children}
           {shownOrder !== undefined && outcome === 'due' && <FeeDetails order={shownOrder} />}
         </div>
       </div>
-      {foot !== undefined && <div className="checkout-foot">{foot}</div>}
+      {foot !== undefined && <div className="checkout-foot row gap-2">{foot}</div>}
     </div>
   )
 }

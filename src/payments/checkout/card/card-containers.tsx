@@ -4,24 +4,16 @@ import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import { formatNetwork } from '../../contract/card-page.ts'
 
-/** Fields per line; their errors are shown below the line, where a sentence has more room. */
-const lines = [['ccnumber'], ['ccexp', 'cvv']] as const
-
 /** Containers for the provider's fields, with our labels and error messages. */
-export function CardContainers({ faults }: { faults: CardFieldErrors }) {
-  return lines.map((names) => (
-    <div key={names[0]} className={names.length > 1 ? 'card-line card-pair' : 'card-line'}>
-      {names.map((name) => (
-        <Container key={name} name={name} fault={faults[name]} />
-      ))}
-      {names.map((name) => {
-        const fault = faults[name]
-        return fault !== undefined && <FieldError key={name} id={hostedFields[name].id} error={fault} />
-      })}
-      {names.length === 1 && <CardNetworks />}
+export const CardContainers = ({ faults }: { faults: CardFieldErrors }) => (
+  <>
+    <Container name="ccnumber" fault={faults.ccnumber} />
+    <div className="card-pair">
+      <Container name="ccexp" fault={faults.ccexp} />
+      <Container name="cvv" fault={faults.cvv} />
     </div>
-  ))
-}
+  </>
+)
 
 /** Id of the group round a hosted field: the group can get the focus, the field inside its frame cannot. */
 export const getHostedGroupId = (name: CardFieldName) => `${hostedFields[name].id}-group`
@@ -38,12 +30,16 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
       aria-labelledby={`${id}-label`}
       aria-describedby={fault === undefined ? undefined : `${id}-error`}
     >
-      <span className="card-label" id={`${id}-label`}>
-        {title}
-      </span>
+      <div className="row row-ends gap-1">
+        <span className="card-label" id={`${id}-label`}>
+          {title}
+        </span>
+        {name === 'ccnumber' && <CardNetworks />}
+      </div>
       <div className={fault === undefined ? 'card-field' : 'card-field wrong'}>
         <div id={id} />
       </div>
+      {fault !== undefined && <FieldError id={id} error={fault} />}
     </div>
   )
 }
@@ -54,7 +50,7 @@ const short: Readonly<Record<string, string>> = { amex: 'Amex' }
 
 function CardNetworks() {
   return (
-    <ul className="card-networks" aria-label="Cards we take">
+    <ul className="row gap-2 small muted" aria-label="Cards we take">
       {networks.map((network) => (
         <li key={network}>{short[network] ?? formatNetwork(network)}</li>
       ))}

@@ -123,14 +123,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
             aria-disabled={fields === null || phase === 'checking'}
           >
             <Icon drawing={lockSimple} />
-            {slow === '' ? (
-              <>
-                {'Pay Now '}
-                <span className="card-amount">{formatPounds(order.fee.pence)}</span>
-              </>
-            ) : (
-              slow
-            )}
+            {slow === '' ? `Pay Now ${formatPounds(order.fee.pence)}` : slow}
           </button>
         </>
       }
@@ -145,20 +138,24 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         onSubmit={(event) => void submit(event)}
       >
         {(again > 0 || connection.state !== null) && (
-          <div className="card-again" ref={notice} tabIndex={-1}>
-            <Icon drawing={warningCircle} size={24} />
-            <p>
-              <strong>{nothingCharged}</strong>{' '}
-              {connection.state === null ? enterAgain : formatConnectionState(connection.state, 'Pay Now')}
+          <div className="card-again panel panel-blush" ref={notice} tabIndex={-1}>
+            <p className="marked">
+              <Icon drawing={warningCircle} size={24} />
+              <span>
+                <strong>{nothingCharged}</strong>{' '}
+                {connection.state === null ? enterAgain : formatConnectionState(connection.state, 'Pay Now')}
+              </span>
             </p>
           </div>
         )}
         {card.notice !== null && again === 0 && connection.state === null && (
-          <p className="card-notice">
-            {`${card.notice.text} `}
-            <a href={card.notice.link.href} target="_blank" rel="noreferrer">
-              {`${card.notice.link.label} (opens in a new tab)`}
-            </a>
+          <p className="card-notice panel small">
+            <span>
+              {`${card.notice.text} `}
+              <a href={card.notice.link.href} target="_blank" rel="noreferrer">
+                {`${card.notice.link.label} (opens in a new tab)`}
+              </a>
+            </span>
           </p>
         )}
         <OwnField
@@ -182,9 +179,9 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         <button type="button" id={requestButtonId} hidden tabIndex={-1}>
           Ask for a token
         </button>
-        <p className="card-safe muted small">
+        <p className="marked muted small">
           <Icon drawing={shieldCheck} />
-          Card details go straight to our payment provider.
+          <span>Card details go straight to our payment provider.</span>
         </p>
       </form>
     </ShellScreen>
@@ -201,8 +198,7 @@ function goTo(name: (typeof cardStepFields)[number]): void {
   const place = document.getElementById(isHosted(name) ? getHostedGroupId(name) : getOwnFieldId(name))
   place?.focus({ preventScroll: true })
   place?.closest('.checkout-scroller')?.scrollTo(0, 0)
-  const withWords = place?.closest('.card-line') ?? place?.closest('.field')
-  withWords?.scrollIntoView({ block: 'nearest' })
+  place?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The other errors: the focused field announces its own. */

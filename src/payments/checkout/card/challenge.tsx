@@ -23,10 +23,10 @@ export function Challenge({ shown, order, onCancel }: ChallengeProps) {
   useAnnounce('status', shown ? `You’re paying ${amount} to ${practice.name}.` : '')
   return (
     <>
-      <h2 className="checkout-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
+      <h2 className="checkout-heading panel-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
         Please confirm with your bank
       </h2>
-      <p className="challenge-about">
+      <p className="lead">
         You’re paying <strong>{amount}</strong> to <strong>{practice.name}</strong>.
       </p>
       <p className="small">

@@ -94,9 +94,9 @@ function CallButton({ about }: { about: Order['about'] }) {
 
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
-    <button className="button checkout-back" type="button" onClick={onBack}>
+    <button className="button button-quiet" type="button" onClick={onBack}>
       <Icon drawing={arrowLeft} />
-      <span>Back</span>
+      Back
     </button>
   )
 }

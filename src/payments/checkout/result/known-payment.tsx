@@ -29,7 +29,7 @@ export function KnownPayment({ update, about, note, onOtherCard, onClose }: Know
   const { action, currency, test } = update
   const pence = parseDecimalPounds(action.amount)
   const amount = pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)
-  const notice = test === true && <p className="card-notice">{testModeNotice}</p>
+  const notice = test === true && <p className="card-notice panel small">{testModeNotice}</p>
   const foot = <SaveAndClose {...{ update, about, onOtherCard, onClose }} />
   return action.success === '1' ? (
     <Paid {...{ update, about, note, amount, notice, foot }} />
@@ -56,9 +56,9 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
       <PaidAmount about={about} amount={amount} />
       {note !== null && <p>{note}</p>}
       {notice}
-      <section className="paid-path">
+      <section className="grid gap-4">
         <h3>What happens next</h3>
-        <ol>
+        <ol className="paid-path">
           {email !== '' && (
             <li>
               <strong>Now</strong> Your receipt is on its way to {email}.
@@ -72,9 +72,9 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
         </ol>
         <p className="small">{help}</p>
       </section>
-      <section>
+      <section className="grid gap-4">
         <h3>Payment details</h3>
-        <dl className="payment-details">
+        <dl className="facts">
           <Line label="Status">
             <strong>SUCCESS</strong>
           </Line>
@@ -96,9 +96,17 @@ export const PaidHeading = ({ about }: { about: Purpose }) => (
 )
 
 export const PaidAmount = ({ about, amount }: { about: Purpose; amount: string }) => (
-  <dl className="paid-amount">
-    <Line label="Amount">{amount}</Line>
-    <Line label="Paid for">{getFee(about).name}</Line>
+  <dl>
+    <div>
+      <dt className="small muted">Amount</dt>
+      <dd className="figure">{amount}</dd>
+    </div>
+    <div className="small row gap-2">
+      <dt className="muted">Paid for</dt>
+      <dd>
+        <strong>{getFee(about).name}</strong>
+      </dd>
+    </div>
   </dl>
 )
 
@@ -111,9 +119,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
         <>
           <span className="result-mark result-failed">
             <Icon drawing={warningCircle} />
-            <span>
-              Payment Failed<span className="result-stop">: </span>
-            </span>
+            Payment Failed<span className="result-stop">: </span>
           </span>
           Nothing was taken
         </>
@@ -125,14 +131,14 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       <p>
         Please try another card, or <WhomToCall about={about} />.
       </p>
-      <dl className="payment-details">
+      <dl className="facts">
         <Line label="Amount">{amount}</Line>
         <Line label="For">{getFee(about).name}</Line>
         <Facts update={update} />
       </dl>
-      <section>
+      <section className="grid gap-4">
         <h3>If your bank asks</h3>
-        <dl className="payment-details">
+        <dl className="facts">
           <Line label="Status">
             <strong className="result-failed">FAILED</strong>
           </Line>

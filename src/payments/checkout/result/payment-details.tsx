@@ -46,7 +46,7 @@ function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'a
     <ShellScreen heading={<PaidHeading about={about} />} picture reading>
       {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
-      <p className="result-waiting">
+      <p className="marked">
         <Spinner />
         <span>{waiting}</span>
       </p>

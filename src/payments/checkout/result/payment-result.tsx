@@ -75,7 +75,7 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Checko
       above={
         <>
           <Spinner />
-          <p className="moment-amount">{formatPounds(order.fee.pence)}</p>
+          <p className="figure">{formatPounds(order.fee.pence)}</p>
         </>
       }
     >

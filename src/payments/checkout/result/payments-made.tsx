@@ -13,7 +13,6 @@ import { useModals } from '../modal.tsx'
 import { Shell } from '../shell.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { useDetails } from './use-details.ts'
-import './payments-made.css'
 
 interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
@@ -48,12 +47,14 @@ export function PaymentsMade({ payments, closings, look, shown, onShow }: Paymen
 
   return (
     <>
-      <section className="payments-made" aria-labelledby="payments-made" ref={panel} tabIndex={-1}>
-        <h2 id="payments-made">Your payments</h2>
+      <section className="payments-made panel" aria-labelledby="payments-made" ref={panel} tabIndex={-1}>
+        <h2 className="panel-heading" id="payments-made">
+          Your payments
+        </h2>
         <div aria-live="polite">
-          <ul>
+          <ul className="grid gap-3">
             {payments.map((made, index) => (
-              <li key={made.transaction_id ?? index}>
+              <li className="row" key={made.transaction_id ?? index}>
                 <Made payment={made} onShow={onShow} />
               </li>
             ))}
@@ -110,13 +111,13 @@ function Made({ payment, onShow }: MadeProps) {
     )
   return (
     <>
-      <p>
+      <p className="marked">
         <Icon drawing={checkCircleFill} />
         <span>{`You paid ${money} (${name}) on ${formatMoment(new Date(at))}.`}</span>
       </p>
       {id !== null && (
         <button
-          className="button button-quiet"
+          className="plain-button"
           type="button"
           aria-label={showing(payment)}
           onClick={() => onShow(id)}
@@ -132,17 +133,22 @@ function Made({ payment, onShow }: MadeProps) {
 export function PaidNote({ payment, onShow }: MadeProps) {
   const { status, transaction_id: id } = payment
   return (
-    <div className="paid-note">
+    <div className="paid-note panel">
       {status === 'success' ? (
-        <p>
+        <p className="marked">
           <Icon drawing={checkCircleFill} size={24} />
-          <strong>{`${moneyOf(payment)} paid.`}</strong>
+          <strong className="title">{`${moneyOf(payment)} paid.`}</strong>
         </p>
       ) : (
         <p>{`We’re still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
       )}
       {id !== null && status === 'success' && (
-        <button type="button" aria-label={showing(payment)} onClick={() => onShow(id)}>
+        <button
+          className="plain-button"
+          type="button"
+          aria-label={showing(payment)}
+          onClick={() => onShow(id)}
+        >
           Show the payment
         </button>
       )}

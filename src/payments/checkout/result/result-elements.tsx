@@ -41,9 +41,9 @@ export function WhatNext({ message, about }: WhatNextProps) {
 
 /** What happens by itself, what the payer can do and whom to call, each with its icon. */
 export const AdviceList = ({ ways }: { ways: readonly (readonly [drawing: string, words: ReactNode])[] }) => (
-  <ul className="result-ways">
+  <ul className="panel">
     {ways.map(([drawing, words]) => (
-      <li key={drawing}>
+      <li className="marked" key={drawing}>
         <Icon drawing={drawing} size={24} />
         <p>{words}</p>
       </li>
@@ -60,8 +60,10 @@ export const CallAdvice = ({ about, words }: { about: Purpose; words: string }) 
 
 export const PaidMark = ({ amount }: { amount: string | null }) => (
   <>
-    <Icon drawing={checkCircleFill} size={48} />
-    {amount !== null && <p className="moment-amount">{amount}</p>}
+    <span className="result-sign result-good">
+      <Icon drawing={checkCircleFill} size={48} />
+    </span>
+    {amount !== null && <p className="figure">{amount}</p>}
   </>
 )
 

@@ -81,16 +81,20 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
       }
     >
       {(state === 'failed' || state === 'no cookie') && (
-        <p className="checkout-alert">
-          <Icon drawing={warningCircle} />
-          {state === 'failed' ? (
-            savingFailed
-          ) : (
+        <p className="checkout-alert panel">
+          <span className="marked">
+            <Icon drawing={warningCircle} />
             <span>
-              {`${cookieMissing} `}
-              <WhomToCall about={order.about} />.
+              {state === 'failed' ? (
+                savingFailed
+              ) : (
+                <>
+                  {`${cookieMissing} `}
+                  <WhomToCall about={order.about} />.
+                </>
+              )}
             </span>
-          )}
+          </span>
         </p>
       )}
       <p>
@@ -99,7 +103,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
           Change these details
         </button>
       </p>
-      <form id={form} className="details" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="facts" noValidate onSubmit={(event) => void submit(event)}>
         {payerDetails.map(({ name, label }) => (
           <div className="detail" key={name}>
             <label htmlFor={detailId(name)}>{label}</label>
