@@ -245,7 +245,7 @@ describe('the page after sending', () => {
       const answer = await postAsBrowser(practice, '/api/mail/contact', { ...contactMessage, treatment })
       expect(answer.status).toBe(303)
       const html = await (await practice.request(answer.headers.get('location') ?? '')).text()
-      pages.push(/<div class="sent"[^]*?<\/div>/.exec(html)?.[0].replace(/<strong>[^<]*/, '') ?? '')
+      pages.push(/<div class="stack sent"[^]*?<\/div>/.exec(html)?.[0].replace(/<strong>[^<]*/, '') ?? '')
     }
     expect(pages[0]).toContain('We’ll also email you a confirmation, at most one a day.')
     expect(pages[0]).toBe(pages[1])
