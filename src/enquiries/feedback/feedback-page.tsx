@@ -53,7 +53,7 @@ function Aside() {
   return (
     <section className="panel" aria-labelledby="what-for">
       <h2 className="panel-heading" id="what-for">
-        What we do with your feedback
+        How we use it
       </h2>
       <p>
         Your words reach us by email, and we talk about them at our team meeting. We never publish them
