@@ -139,7 +139,8 @@ for (const [device, viewport] of [
       expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
       expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
       expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
-      expect(moments.at(-1)?.box.y).toBeCloseTo(goal.y, 0)
+      // The browser puts its pictures on whole pixels.
+      expect(Math.abs((moments.at(-1)?.box.y ?? NaN) - goal.y)).toBeLessThanOrEqual(0.5)
       expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
       // It looks at every moment as at the end.
       for (const { grey } of moments) {
