@@ -35,28 +35,6 @@ export function Footer({ today, map }: FooterProps) {
           loading="lazy"
         />
         <div className="footer-columns">
-          <section aria-labelledby="footer-links">
-            <h2 id="footer-links">Useful links</h2>
-            <ul className="footer-links footer-ways">
-              {usefulLinks.map((link) => (
-                <li key={link.path}>
-                  <a href={link.path}>{link.label}</a>
-                </li>
-              ))}
-              {[practice.planProvider, practice.social].map((link) => (
-                <li key={link.href}>
-                  <a href={link.href} rel="external noopener">
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-            <p className="footer-company">
-              {`${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}`}
-              <SampleMark of={company} />
-              {`. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`}
-            </p>
-          </section>
           <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
             <address className="footer-ways">
@@ -90,6 +68,28 @@ export function Footer({ today, map }: FooterProps) {
             </details>
             <div className="footer-week">{week}</div>
           </div>
+          <section aria-labelledby="footer-links">
+            <h2 id="footer-links">Useful links</h2>
+            <ul className="footer-links footer-ways">
+              {usefulLinks.map((link) => (
+                <li key={link.path}>
+                  <a href={link.path}>{link.label}</a>
+                </li>
+              ))}
+              {[practice.planProvider, practice.social].map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="external noopener">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className="footer-company">
+              {`${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}`}
+              <SampleMark of={company} />
+              {`. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`}
+            </p>
+          </section>
         </div>
         <ul className="footer-lines">
           <li>{practice.status.shown}</li>

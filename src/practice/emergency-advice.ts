@@ -8,7 +8,7 @@ import type { Advice, Section } from './types.ts'
 type Listed = Section & { readonly list: readonly string[] }
 
 export const emergencyMessagesText = {
-  read: 'If your message reaches us well before we close, we’ll call you the same day. If not, we’ll call you the next day we’re open.',
+  read: 'If a message reaches us well before we close, we call back the same day. If not, we call the next day we’re open.',
   notWatched: `We don’t see messages while we’re closed. Call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time.`,
   afterSending: `If it gets worse, or you haven’t heard from us, don’t wait. ${telephoneHoursText}`,
 } as const

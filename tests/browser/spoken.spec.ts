@@ -120,7 +120,7 @@ test('the answer to a sent form takes the focus, and is read to its end', async 
   await expect(sent(page)).toBeFocused()
   await expect(sent(page)).toHaveAccessibleName('Email sent successfully!')
   await expect(sent(page)).toHaveAccessibleDescription(
-    /If it gets worse, .* call 111\. Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\. .* we still have your message\.$/,
+    /^Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\. What happens now .* call 111\. .* we still have your message\.$/,
   )
 })
 
