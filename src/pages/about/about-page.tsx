@@ -49,7 +49,11 @@ export const aboutPage: Page = {
           </ul>
         </div>
         <span className="arch">
-          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, min(61vw, 20rem)" />
+          <Picture
+            still="about"
+            sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, min(61vw, 20rem)"
+            eager
+          />
         </span>
       </section>
       <section className="section section-linen" aria-labelledby="team">
