@@ -38,7 +38,7 @@ export function Footer({ today, map }: FooterProps) {
           <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
             <address className="footer-ways">
-              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
+              <span>{`${address.street}, ${address.town}, ${address.postcode.replace(' ', '\u00a0')}`}</span>
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
               {map !== null && (
@@ -104,7 +104,8 @@ export function Footer({ today, map }: FooterProps) {
             <a href={cqc.link.href} rel="external noopener">
               {cqc.link.label}
             </a>
-            {`, provider number ${cqc.providerId}`}
+            {', provider number '}
+            <span>{cqc.providerId}</span>
             <SampleMark of={cqc} />
           </li>
           <li>

@@ -1,6 +1,7 @@
 import { emergencyTelephone } from './name-and-telephones.ts'
 import type { Today } from './prepared-notices.ts'
 import { formatClockTime, getOpeningState } from './open-now.ts'
+import { LAST_LOOK_MINUTES } from './when-message-is-read.ts'
 import { outOfHoursHoursText, findWhoAnswers, getUrgentNumber, telephoneHoursText } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
@@ -8,7 +9,7 @@ import type { Advice, Section } from './types.ts'
 type Listed = Section & { readonly list: readonly string[] }
 
 export const emergencyMessagesText = {
-  read: 'If a message reaches us well before we close, we call back the same day. If not, we call the next day we’re open.',
+  read: `If a message reaches us ${LAST_LOOK_MINUTES} minutes or more before we close, we call back the same day. If not, we call the next day we’re open.`,
   notWatched: `We don’t see messages while we’re closed. Call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time.`,
   afterSending: `If it gets worse, or you haven’t heard from us, don’t wait. ${telephoneHoursText}`,
 } as const

@@ -85,7 +85,7 @@ export const practice = {
   tour: {
     sample: true,
     href: 'https://tours.example/pearmain-dental-practice',
-    label: 'Look around the practice in 360°',
+    label: 'Look around the practice in\u00a0360°',
   } satisfies Link,
 
   planProvider: {

@@ -4,8 +4,8 @@ import type { Today } from './prepared-notices.ts'
 import { formatClockTime, getOpeningState } from './open-now.ts'
 import { MINUTE } from '../runtime/units.ts'
 
-/** Milliseconds before closing; a message this late may not be read on that day. */
-const LAST_LOOK = 30 * MINUTE
+/** A message that comes later than this before closing may not be read on that day. */
+export const LAST_LOOK_MINUTES = 30
 
 /** Says when reception reads a message arriving now; names days, because a letter may be read on another day. */
 export function formatWhenMessageIsRead(today: Today): string {
@@ -14,7 +14,8 @@ export function formatWhenMessageIsRead(today: Today): string {
     return `We were closed when it arrived. Reception will read it when we open, at ${timeAndDay(opening.opensAt)}.`
   const { closesAt } = opening
   const closes = timeAndDay(closesAt)
-  if (Number(closesAt) - Number(today.now) > LAST_LOOK) return `Reception will read it by ${closes}.`
+  if (Number(closesAt) - Number(today.now) > LAST_LOOK_MINUTES * MINUTE)
+    return `Reception will read it by ${closes}.`
   return `Reception closes at ${closes}. If we haven’t read it by then, we’ll read it when we open again${nextOpening(today, closesAt)}.`
 }
 

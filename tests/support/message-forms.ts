@@ -147,7 +147,7 @@ export const emergency: MessageFormPage = {
   ],
   arrives: [],
   sent: 'Email sent successfully!',
-  next: 'If a message reaches us well before we close, we call back the same day.',
+  next: 'If a message reaches us 30 minutes or more before we close, we call back the same day.',
   failed: 'Failed to send the form. Please try again.',
   unreachable: 'Failed to send the form. Please try again.',
   call: practice.emergencyTelephone.shown,

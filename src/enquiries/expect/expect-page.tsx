@@ -49,10 +49,7 @@ function WhatToExpect({ formStatus }: PageProps) {
       <section className="entrance entrance-pair entrance-early expect-top">
         <div className="inner">
           <div className="stack">
-            <h1>
-              What to <br />
-              expect
-            </h1>
+            <h1>What to expect</h1>
             <p className="lead">{expectations.intro}</p>
             <a className="button" href={`#${askForATime}`}>
               Ask for a time

@@ -27,10 +27,7 @@ export const healthySmilePage: Page = {
       <section className="entrance entrance-pair smile-top">
         <div className="inner">
           <div className="stack">
-            <h1>
-              A healthy <br />
-              smile
-            </h1>
+            <h1>A healthy smile</h1>
             <p className="lead">
               Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
               evening, and a few good habits.

@@ -21,10 +21,12 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
         <tbody>
           {prices.map(({ fee, name, wasPence, nowPence, savingPercent }) => (
             <tr key={fee}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
+              </th>
               <td>
                 <s>{formatShortPounds(wasPence)}</s>
-                <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
               </td>
               <td className="figure">{formatShortPounds(nowPence)}</td>
             </tr>

@@ -28,10 +28,7 @@ export const offersPage: Page = {
         <section className="entrance entrance-pair entrance-early offers-top">
           <div className="inner">
             <div className="stack">
-              <h1>
-                Offers and <br />
-                promotions
-              </h1>
+              <h1>Offers and promotions</h1>
               {current.length > 0 ? (
                 <>
                   <p className="lead">
