@@ -8,7 +8,7 @@ import { contactMessage } from './support/people.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { drawMoments } from './support/seed.ts'
 import { longestLife, startServer } from './support/server.ts'
-import { startMailServer } from './support/smtp.ts'
+import { drawStablePort, startMailServer } from './support/smtp.ts'
 import type { MailServer } from './support/smtp.ts'
 import { stayOff } from './support/stay-off.ts'
 
@@ -31,8 +31,8 @@ const send = (url: string, treatment: string) =>
   })
 
 test('every accepted message arrives although server and mail server are killed again and again', async () => {
-  let mailServer: MailServer = await startMailServer()
-  const { port } = mailServer
+  const port = drawStablePort()
+  let mailServer: MailServer = await startMailServer({ port })
   const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, PORT: '0' }
   const accepted = new Set<string>()
   const delivered: MailServer['mails'] = []

@@ -13,7 +13,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { drawMoments } from './support/seed.ts'
 import { freePort, longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
-import { startMailServer } from './support/smtp.ts'
+import { drawStablePort, startMailServer } from './support/smtp.ts'
 import type { MailServer } from './support/smtp.ts'
 import { stayOff } from './support/stay-off.ts'
 import { startTestGateway } from './support/test-gateway.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   port = await freePort()
   gateway = await startTestGateway({ webhookUrl: `http://127.0.0.1:${port}/api/webhooks/nmi` })
   await gateway.turn({ webhooks: 'never' })
-  mailServer = await startMailServer()
+  mailServer = await startMailServer({ port: drawStablePort() })
   await start()
 })
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
@@ -56,6 +57,12 @@ class PromptServer extends SMTPServer {
     connection.init()
   }
 }
+
+/**
+ * A port for a mail server that stops and comes back: below those that the system gives out (from 32768), so that
+ * meanwhile no other test's server gets it, and the letters with it.
+ */
+export const drawStablePort = () => 20_000 + randomInt(12_000)
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer({ port = 0, login = false } = {}): Promise<MailServer> {
