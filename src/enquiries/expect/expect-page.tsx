@@ -66,7 +66,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <span className="arch travels">
             <Picture
               still="what-to-expect"
-              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+              sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />
           </span>

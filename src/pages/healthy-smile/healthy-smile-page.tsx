@@ -36,7 +36,7 @@ export const healthySmilePage: Page = {
           <span className="arch">
             <Picture
               still="hygiene"
-              sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+              sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />
           </span>

@@ -51,7 +51,7 @@ export const offersPage: Page = {
             <span className="arch travels">
               <Picture
                 still="offers"
-                sizes="(width >= 66em) 26rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
+                sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
                 eager
               />
             </span>
