@@ -23,6 +23,7 @@ RUN --mount=type=cache,target=/root/.npm \
 COPY migrations ./migrations
 # The operator's tool looks for names in it.
 COPY --from=build /app/src ./src
+COPY --from=build /app/practice ./practice
 COPY --from=build /app/test-gateway/browser ./test-gateway/browser
 COPY --from=build /app/dist ./dist
 RUN mkdir -m 700 /data && chown node:node /data

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { practiceFolder } from './src/runtime/practice-folder.ts'
 import { compressFile } from './src/server/compress-file.ts'
 import { finishBuild } from './src/server/finish-build.ts'
 
@@ -85,6 +86,8 @@ const LIGHT_DARK = 1 << 20
 const LARGEST_CHUNK = 1200
 
 export default defineConfig(({ command }) => ({
+  resolve: { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] },
+  server: { fs: { allow: [import.meta.dirname, practiceFolder] } },
   plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
   appType: 'custom',
   // A build prints one line at the end. `npm run build -- --logLevel info` lists its files.
@@ -119,7 +122,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'paid',
-                  test: /src\/(payments\/checkout\/use-checkout|practice\/(fees|format-postcode|money))\./,
+                  test: /src\/(payments\/checkout\/use-checkout|practice\/online-prices|facts\/(consultation-price|format-postcode|money))\./,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
-import type { Today } from './practice/prepared-notices.ts'
+import type { Today } from './facts/prepared-notices.ts'
 
 export interface PageProps extends Today {
   formStatus: FormStatus

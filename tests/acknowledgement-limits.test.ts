@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { practice as facts } from '../src/practice/practice.ts'
+import { practice as facts } from '#practice/practice.ts'
 import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { forms } from './support/letters.ts'
 import { contactMessage, expectMessage, rosalind } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../src/paths.ts'
-import { treatments } from '../src/practice/treatments.ts'
+import { treatments } from '#practice/treatments.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 

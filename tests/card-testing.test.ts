@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { telephone } from '../src/practice/name-and-telephones.ts'
+import { telephone } from '#practice/name-and-telephones.ts'
 import type { Attempt } from '../src/storage/tables.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'

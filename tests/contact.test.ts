@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contactMessage, awkward, expectMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { practice as facts } from '../src/practice/practice.ts'
+import { practice as facts } from '#practice/practice.ts'
 
 let practice: Practice
 beforeEach(async () => {

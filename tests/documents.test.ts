@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PdfLink } from '../src/pages/documents/pdf-link.tsx'
 import files from '../src/pages/documents/files.json' with { type: 'json' }
-import { documents } from '../src/practice/documents.ts'
-import { practice } from '../src/practice/practice.ts'
-import { formatDate } from '../src/practice/format-date.ts'
+import { documents, getPdfName } from '../src/facts/documents.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDate } from '../src/facts/format-date.ts'
 
 /* The PDFs are printed by hand (npm run media documents): one that was not printed again has outdated text. */
 
@@ -32,7 +32,8 @@ async function textOfPdf(name: string): Promise<string> {
 }
 
 describe.each(documents)('a reader of the PDF of "$title"', (document) => {
-  const { title, file, updated, summary, sections } = document
+  const { title, updated, summary, sections } = document
+  const file = getPdfName(document)
   test('finds everything that the page says', async () => {
     const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
     // The running title of each sheet is cut out: a sentence may continue across it.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatKnockedOutToothStep } from '../src/practice/emergency-advice.ts'
+import { formatKnockedOutToothStep } from '../src/facts/emergency-sentences.ts'
 import { closes, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
 import { openPractice } from './support/practice.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { practice as practiceFacts } from '../src/practice/practice.ts'
+import { practice as practiceFacts } from '#practice/practice.ts'
 import { sample } from './support/amount.ts'
 import { deliverEverything, failAtRandom } from './support/failing-post.ts'
 import { forms } from './support/letters.ts'

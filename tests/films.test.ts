@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { webmType } from '../src/practice/films.ts'
-import { treatments } from '../src/practice/treatments.ts'
+import { webmType } from '../src/ui/film-figure.tsx'
+import { treatments } from '#practice/treatments.ts'
 
 const folder = join(import.meta.dirname, '../public/films')
 const shown = treatments.flatMap(({ name, film, steps }) =>

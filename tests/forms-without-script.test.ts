@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getService } from '../src/payments/services/paid-services.ts'
-import { practice as facts } from '../src/practice/practice.ts'
+import { practice as facts } from '#practice/practice.ts'
 import { inFewGoes } from './support/faults.ts'
 import { emergency, feedback, messageForms, messageOf } from './support/message-forms.ts'
 import { missingIn } from './support/paid-faults.ts'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { contactMessage, rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { practice as facts } from '../src/practice/practice.ts'
+import { practice as facts } from '#practice/practice.ts'
 
 /* A mail server that hangs on some letters, such as acknowledgements to addresses that it is slow to refuse. */
 

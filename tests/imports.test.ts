@@ -15,7 +15,7 @@ const house = [
   ['page'],
   ['forms', 'frame'],
   ['mail', 'ui', 'counts'],
-  ['practice', 'http', 'storage'],
+  ['facts', 'http', 'storage'],
   ['runtime', 'paths'],
 ]
 const payments = [
@@ -125,9 +125,7 @@ test('the payment rules import nothing from storage except the payment states', 
 
 test('the code of the card provider imports no form and no paid service', () => {
   const known = [...reachedFrom('src/payments/provider/')]
-  expect(known.filter((file) => /^src\/(forms|enquiries|practice|payments\/services)\//.test(file))).toEqual(
-    [],
-  )
+  expect(known.filter((file) => /^src\/(forms|enquiries|facts|payments\/services)\//.test(file))).toEqual([])
 })
 
 test('the browser’s scripts import no server code', () => {

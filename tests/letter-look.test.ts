@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderLetter } from '../src/mail/letter-layout.ts'
-import { practice } from '../src/practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { isWordedAlike } from './support/letters.ts'
 
 /* Letters look like the receipt, but stay small, complete without images, and the same in plain text. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatMoment, formatMonth } from '../src/practice/format-date.ts'
-import { fromLondonTime, toLondonTime } from '../src/practice/london-time.ts'
-import type { IsoDate } from '../src/practice/types.ts'
+import { formatDate, formatDay, formatMoment, formatMonth } from '../src/facts/format-date.ts'
+import { fromLondonTime, toLondonTime } from '../src/facts/london-time.ts'
+import type { IsoDate } from '../src/facts/types.ts'
 import { everything } from './support/amount.ts'
 
 /* Our own few lines of London time, compared with Node's time zone database and British English. */

@@ -16,8 +16,8 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
-import { depositFee } from '../src/practice/online-fees.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { depositFee } from '#practice/online-fees.ts'
+import { formatPounds } from '../src/facts/money.ts'
 
 /* Refunds by staff (failure case P34). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDecimalPounds, formatDecimalPounds } from '../src/payments/contract/process-call.ts'
-import { formatAmount, formatPounds, formatShortPounds } from '../src/practice/money.ts'
+import { formatAmount, formatPounds, formatShortPounds } from '../src/facts/money.ts'
 import fc from 'fast-check'
 
 /* Pence formatted for people, compared with Node's British English, and for API calls. */

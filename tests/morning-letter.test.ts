@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import { backupCommand } from '../src/operator/backup-command.ts'
 import { restoreCommand } from '../src/operator/restore-command.ts'
-import { onlineFeePence } from '../src/practice/fees.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
+import { formatPounds } from '../src/facts/money.ts'
 import { rosalind } from './support/people.ts'
 import {
   lastReference,

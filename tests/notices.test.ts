@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { longDay } from '../src/practice/hours.ts'
-import { practice as facts } from '../src/practice/practice.ts'
-import { closes, lateCloses, openingOf, opens } from './support/facts.ts'
+import { practice as facts } from '#practice/practice.ts'
+import { closes, lateCloses, lateDay, openingOf, opens } from './support/facts.ts'
 import { closedToday, noticeDesk } from './support/notice-desk.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -257,7 +256,7 @@ describe('while a notice is published', () => {
     expect(special.slice(0, 4)).toEqual([
       ['2026-11-24', '00:00', '00:00'],
       ['2026-11-25', '10:30', openingOf('Wednesday').closes],
-      ['2026-12-03', longDay.opens, longDay.closes],
+      ['2026-12-03', lateDay.opens, lateDay.closes],
       ['2026-12-09', '00:00', '00:00'],
     ])
   })
@@ -268,7 +267,7 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).toContain(`Thursday 3 December Open until ${lateCloses}`)
     await publishNotice({ ...closedToday, end: 'time', date: '2026-12-03', time: '14:00' })
     expect(await pageText('/')).toContain(`Thursday 3 December Open until ${lateCloses}`)
-    expect((await specialHours())[0]).toEqual(['2026-12-03', '14:00', longDay.closes])
+    expect((await specialHours())[0]).toEqual(['2026-12-03', '14:00', lateDay.closes])
     await publishNotice()
     expect(await pageText('/')).not.toContain('Thursday 3 December')
     expect(await pageText('/')).toContain(`Thursday 7 January Open until ${lateCloses}`)

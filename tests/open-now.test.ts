@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { listBankHolidays } from '../src/practice/bank-holidays.ts'
-import { longDay } from '../src/practice/hours.ts'
-import { addDays, fromLondonTime, toLondonTime, getWeekday } from '../src/practice/london-time.ts'
-import { findNextChange as nextChangeOf } from '../src/practice/next-change.ts'
+import { listBankHolidays } from '../src/facts/bank-holidays.ts'
+import { addDays, fromLondonTime, toLondonTime, getWeekday } from '../src/facts/london-time.ts'
+import { findNextChange as nextChangeOf } from '../src/facts/next-change.ts'
 import {
   getOpeningState as openOf,
   formatOpeningState as openText,
   getOutOfHoursState,
   formatOutOfHoursState,
-} from '../src/practice/open-now.ts'
-import type { IsoDate } from '../src/practice/types.ts'
+} from '../src/facts/open-now.ts'
+import type { IsoDate } from '../src/facts/types.ts'
 import { everything } from './support/amount.ts'
-import { closes, lateCloses, onCallFrom, onCallOf, onCallUntil, openingOf, opens } from './support/facts.ts'
+import {
+  closes,
+  lateCloses,
+  lateDay,
+  onCallFrom,
+  onCallOf,
+  onCallUntil,
+  openingOf,
+  opens,
+} from './support/facts.ts'
 
 const minute = 60_000
 
@@ -89,7 +97,7 @@ describe('the long Thursday', () => {
   test.each(['2026-12-03', '2026-10-01', '2027-01-07'])(
     'a patient finds the practice open longer on the first Thursday, %s',
     (date) => {
-      const closing = fromLondonTime(date as IsoDate, longDay.closes)
+      const closing = fromLondonTime(date as IsoDate, lateDay.closes)
       expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
       expect(openNow(closing).open).toBe(false)
       expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${lateCloses}`)
@@ -273,7 +281,7 @@ describe('the next change of the texts about opening hours', () => {
     ['the dentist on call beginning', '2026-11-23', openingOf('Monday').closes, onCallOf('Monday').opens],
     ['the dentist on call ending', '2026-11-23', onCallOf('Monday').opens, onCallOf('Monday').closes],
     ['midnight', '2026-11-23', onCallOf('Monday').closes, '24:00'],
-    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, longDay.closes],
+    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, lateDay.closes],
   ] as const)('is %s', (_what, date, now, then) => {
     expect(nextChange(winter(`${date}T${now}`))).toEqual(winter(`${date}T${then}`))
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
-import { formatMoment } from '../src/practice/format-date.ts'
+import { formatMoment } from '../src/facts/format-date.ts'
 import { attemptThrough, beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { openPractice } from './support/practice.ts'

@@ -5,7 +5,7 @@ import { closes, openingOf, opens } from './support/facts.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { fromLondonTime } from '../src/practice/london-time.ts'
+import { fromLondonTime } from '../src/facts/london-time.ts'
 
 let practice: Practice
 /** The page as streamed to its first visitor, before any was cached. */

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
-import { formatOpeningState } from '../src/practice/open-now.ts'
-import { practice as facts } from '../src/practice/practice.ts'
+import { formatOpeningState } from '../src/facts/open-now.ts'
+import { practice as facts } from '#practice/practice.ts'
 import { pages } from '../src/routes.tsx'
 import { renderSecurityTxt } from '../src/site/security-txt.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 import { htmlFaults } from './support/html.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { fromLondonTime } from '../src/practice/london-time.ts'
+import { fromLondonTime } from '../src/facts/london-time.ts'
 
 const publicFolder = join(import.meta.dirname, '../public')
 

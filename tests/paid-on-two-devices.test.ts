@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { practice } from '../src/practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import type { Payer } from './support/payer.ts'
 import { rosalind } from './support/people.ts'
 import { openTill } from './support/till.ts'

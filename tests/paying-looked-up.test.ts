@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { onlineFeePence } from '../src/practice/fees.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
+import { formatPounds } from '../src/facts/money.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { payInTheDark } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'

@@ -8,7 +8,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
-import { depositFee } from '../src/practice/online-fees.ts'
+import { depositFee } from '#practice/online-fees.ts'
 
 /*
  * Payments that are not charged: wrong prices, declined and refused cards, bad requests (failure cases P3, P4, P10 and

@@ -5,7 +5,7 @@ import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
 
 /* Paying, from the page's call to the letters, and what a reloaded page shows (failure cases P24 and P32). */
 

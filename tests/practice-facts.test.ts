@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { cookies, formDraftStorage } from '../src/practice/cookies.ts'
-import { documents, policyDocuments, vacancyDocuments } from '../src/practice/documents.ts'
-import { emergencyAdvice } from '../src/practice/emergency-advice.ts'
-import { fees } from '../src/practice/fees.ts'
-import { practice } from '../src/practice/practice.ts'
-import { team } from '../src/practice/team.ts'
-import { testimonials } from '../src/practice/testimonials.ts'
-import { tips } from '../src/practice/tips.ts'
-import { treatments } from '../src/practice/treatments.ts'
+import { cookies, formDraftStorage } from '../src/facts/cookies.ts'
+import { documents, getPdfName, policyDocuments } from '../src/facts/documents.ts'
+import { vacancyDocuments } from '#practice/documents.ts'
+import { emergencyAdvice } from '#practice/emergency-advice.ts'
+import { findFee } from '../src/facts/find-fee.ts'
+import { emergencyMessagesText } from '../src/facts/emergency-sentences.ts'
+import { practice } from '#practice/practice.ts'
+import { team } from '#practice/team.ts'
+import { testimonials } from '#practice/testimonials.ts'
+import { tips } from '#practice/tips.ts'
+import { treatments } from '#practice/treatments.ts'
 import { factTexts } from './support/fact-texts.ts'
 
 describe('a patient who reads about the practice and its team', () => {
@@ -49,7 +51,7 @@ describe('a patient who reads before deciding', () => {
       expect(treatment.alternatives.list?.length).toBeGreaterThanOrEqual(3)
       expect(treatment.questions.length).toBeGreaterThanOrEqual(4)
       expect(treatment.questions.length).toBeLessThanOrEqual(6)
-      for (const fee of treatment.fees) expect(fees[fee]).toBeDefined()
+      for (const fee of treatment.fees) expect(() => findFee(fee)).not.toThrow()
     },
   )
 
@@ -66,7 +68,7 @@ describe('a patient who reads before deciding', () => {
     )
     expect(emergencyAdvice.call111.heading).toMatch(/111/)
     expect(emergencyAdvice.knockedOutTooth.paragraphs.join(' ')).toMatch(/within an hour/)
-    expect(emergencyAdvice.messages.notWatched).toContain(practice.emergencyTelephone.shown)
+    expect(emergencyMessagesText.notWatched).toContain(practice.emergencyTelephone.shown)
   })
 
   test('reads no forbidden advertising words, such as guarantees, medicines or claims to be the best', () => {
@@ -99,7 +101,7 @@ describe('a patient who reads before deciding', () => {
 describe('a patient who opens a document', () => {
   test('finds each under its own address and file name', () => {
     expect(new Set(documents.map(({ slug }) => slug)).size).toBe(documents.length)
-    for (const { slug, file } of documents) expect(file).toBe(`${slug}.pdf`)
+    for (const document of documents) expect(getPdfName(document)).toBe(`${document.slug}.pdf`)
   })
 
   test.each(documents.map((document) => [document.title, document] as const))(

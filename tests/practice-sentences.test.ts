@@ -2,17 +2,19 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTypedNames } from '../src/operator/names-in-text.ts'
-import { fees } from '../src/practice/fees.ts'
-import { offers } from '../src/practice/offers.ts'
-import { plans } from '../src/practice/plans.ts'
-import { listNamesExperiencedIn, principalDentist, team, teamSize } from '../src/practice/team.ts'
-import type { Fee } from '../src/practice/types.ts'
+import { fees } from '#practice/fees.ts'
+import { findFee } from '../src/facts/find-fee.ts'
+import { offers } from '#practice/offers.ts'
+import { plans } from '#practice/plans.ts'
+import { implantDentist, principalDentist, rootCanalDentist, team } from '#practice/team.ts'
+import { teamSize } from '../src/facts/team-words.ts'
+import type { Fee } from '../src/facts/types.ts'
 import { openPractice, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { practice as facts } from '../src/practice/practice.ts'
-import { testimonials } from '../src/practice/testimonials.ts'
-import { formatAmount } from '../src/practice/money.ts'
-import { capitalise, joinWithAnd } from '../src/practice/words.ts'
+import { practice as facts } from '#practice/practice.ts'
+import { testimonials } from '#practice/testimonials.ts'
+import { formatAmount } from '../src/facts/money.ts'
+import { capitalise, joinWithAnd } from '../src/facts/words.ts'
 
 /*
  * Sentences made from the practice's facts: about prices and plans, registrations, and the number and names of its
@@ -55,7 +57,7 @@ describe('a patient who compares a plan with the fees', () => {
     expect(words).not.toContain('members of any of our plans pay')
     const payLess = plans.filter(({ discounts }) => discounts.some((discount) => discount.fees !== undefined))
     expect(words).toContain(`Members of ${joinWithAnd(payLess.map(({ name }) => name))} pay less for`)
-    const { plan } = fees.routineExtraction
+    const { plan } = findFee('routineExtraction')
     if (typeof plan === 'string') throw new Error('Routine extractions have no plan price')
     expect(await wordsOf('/extraction')).toContain(`On an adult plan ${formatAmount(plan.adult)}`)
   })
@@ -104,26 +106,25 @@ describe('the team in texts', () => {
   test('is counted from the team’s data', async () => {
     expect(await wordsOf('/')).toContain(`${capitalise(teamSize)} people, one reception desk`)
     expect(await wordsOf('/about')).toContain(`${capitalise(teamSize)} people work here`)
-    expect(await wordsOf('/vacancies/vacancy-dental-nurse')).toContain(`a team of ${teamSize}`)
   })
 
   test('is named in treatments by the experience that the team’s data lists', async () => {
     expect(await wordsOf('/dental-implant')).toContain(
-      `A dentist experienced in dental implants: ${listNamesExperiencedIn('dental implants')}.`,
+      `A dentist experienced in dental implants: ${implantDentist.name}.`,
     )
     expect(await wordsOf('/root-canal')).toContain(
-      `experienced in root canal treatment: ${listNamesExperiencedIn('root canal treatment')}.`,
+      `experienced in root canal treatment: ${rootCanalDentist.name}.`,
     )
   })
 
   test('has no name typed into a text', () => {
-    expect(findTypedNames(join(import.meta.dirname, '../src'), team)).toEqual([])
+    expect(findTypedNames(join(import.meta.dirname, '..'), team)).toEqual([])
   })
 
   test('with a name typed into a text is reported by file and line, a first name too', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'practice'))
-    cpSync(join(import.meta.dirname, '../src/practice/team.ts'), join(folder, 'practice/team.ts'))
+    cpSync(join(import.meta.dirname, '../practice/team.ts'), join(folder, 'practice/team.ts'))
     writeFileSync(
       join(folder, 'practice/tips.ts'),
       "export const tip =\n  'Ask Tom which brush fits, or Dr Hart.'\n",

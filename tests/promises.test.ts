@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculateBalanceDue } from '../src/practice/balance-due.ts'
-import { consultationPence, onlineFeePence } from '../src/practice/fees.ts'
-import { formatPostcode } from '../src/practice/format-postcode.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { calculateBalanceDue } from '../src/facts/balance-due.ts'
+import { consultationPence } from '../src/facts/consultation-price.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
+import { formatPostcode } from '../src/facts/format-postcode.ts'
+import { formatPounds } from '../src/facts/money.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
-import { complaints } from '../src/practice/complaints.ts'
-import { practice as facts } from '../src/practice/practice.ts'
+import { complaints } from '#practice/complaints.ts'
+import { practice as facts } from '#practice/practice.ts'
 
 /* The practice's promises, and whether their words are true. */
 

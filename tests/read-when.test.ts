@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fromLondonTime } from '../src/practice/london-time.ts'
-import type { Notice } from '../src/practice/prepared-notices.ts'
-import { formatWhenMessageIsRead } from '../src/practice/when-message-is-read.ts'
-import type { Day } from '../src/practice/types.ts'
+import { fromLondonTime } from '../src/facts/london-time.ts'
+import type { Notice } from '../src/facts/prepared-notices.ts'
+import { formatWhenMessageIsRead } from '../src/facts/when-message-is-read.ts'
+import type { Day } from '../src/facts/types.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 
 /* The time at which a message is read, as its sender reads it. */

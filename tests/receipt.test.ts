@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createReceipt } from '../src/payments/receipt/receipt.ts'
 import type { TransactionUpdate } from '../src/payments/contract/transaction-update.ts'
-import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
-import { practice } from '../src/practice/practice.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import { practice } from '#practice/practice.ts'
 import type { Purpose } from '../src/payments/services/paid-services.ts'
-import type { OnlineFee } from '../src/practice/types.ts'
+import type { OnlineFee } from '../src/facts/types.ts'
 import { callOutAmount, depositAmount } from './support/facts.ts'
 import { declined, textOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { formatPounds } from '../src/facts/money.ts'
 
 const factsOf = (from: TransactionUpdate) =>
   Object.fromEntries(createReceipt(from, 'registration').facts.map(({ label, text }) => [label, text]))

@@ -10,7 +10,9 @@ const citing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .toString()
   .trim()
   .split('\n')
-  .filter((file) => /^(src|tests|migrations|docs)\/.*\.(tsx?|css|sql|md)$|^[\w-]+\.(ts|md)$/.test(file))
+  .filter((file) =>
+    /^(practice|src|tests|migrations|docs)\/.*\.(tsx?|css|sql|md)$|^[\w-]+\.(ts|md)$/.test(file),
+  )
   .filter((file) => file !== REQUIREMENTS)
 
 /** Ids such as D13, "D2 to D6" or P22 ("W0.1246" is a place), rulings, and sections of the specification. */

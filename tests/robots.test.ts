@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRateLimit } from '../src/http/rate-limit.ts'
-import { telephone } from '../src/practice/name-and-telephones.ts'
+import { telephone } from '#practice/name-and-telephones.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'

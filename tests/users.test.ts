@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cookies } from '../src/practice/cookies.ts'
+import { cookies } from '../src/facts/cookies.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'

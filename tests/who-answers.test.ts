@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outOfHoursHoursText } from '../src/practice/who-answers.ts'
+import { outOfHoursHoursText } from '../src/facts/who-answers.ts'
 import { pages } from '../src/routes.tsx'
 import { everything } from './support/amount.ts'
 import { closes, lateCloses, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'

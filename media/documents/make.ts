@@ -15,10 +15,12 @@ import { PDFDocument } from 'pdf-lib'
 import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
 import { paths } from '../../src/paths.ts'
-import { complaintPolicy, policyDocuments, vacancyDocuments } from '../../src/practice/documents.ts'
-import type { PracticeDocument } from '../../src/practice/documents.ts'
-import { practice } from '../../src/practice/practice.ts'
-import { formatDate } from '../../src/practice/format-date.ts'
+import { complaintPolicy } from '#practice/documents/complaint-policy.ts'
+import { getPdfName, policyDocuments } from '../../src/facts/documents.ts'
+import { vacancyDocuments } from '#practice/documents.ts'
+import type { PracticeDocument } from '../../src/facts/types.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDate } from '../../src/facts/format-date.ts'
 
 const site = process.argv[2] ?? 'http://localhost:3000'
 const root = join(import.meta.dirname, '../..')
@@ -93,9 +95,9 @@ async function make(
   const file = await PDFDocument.load(printed)
   file.setCreator(practice.name)
   const pdf = await file.save()
-  await writeFile(join(root, 'public/documents', document.file), pdf)
+  await writeFile(join(root, 'public/documents', getPdfName(document)), pdf)
   await context.close()
-  return [document.file, { bytes: pdf.length, pages: file.getPageCount() }]
+  return [getPdfName(document), { bytes: pdf.length, pages: file.getPageCount() }]
 }
 
 const browser = await chromium.launch({

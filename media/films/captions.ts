@@ -5,7 +5,8 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Film, films } from '../../src/practice/films.ts'
+import type { Film } from '../../src/facts/types.ts'
+import { films } from '#practice/films.ts'
 
 const [out] = process.argv.slice(2)
 if (!out) throw new Error('usage: node captions.ts OUT')

@@ -1,5 +1,5 @@
 /** Draws one film's picture and offers `seek(t)` to the renderer. The film's text is beside it on the page. */
-import type { FilmKey } from '../../src/practice/films.ts'
+import type { films } from '#practice/films.ts'
 import { behind, defs } from './anatomy.ts'
 import { crown } from './crown.ts'
 import { extraction } from './extraction.ts'
@@ -7,6 +7,8 @@ import { implant } from './implant.ts'
 import { frame, wall } from './light.ts'
 import { rootCanal } from './root-canal.ts'
 import { type Scene, Stage } from './stage.ts'
+
+type FilmKey = keyof typeof films
 
 declare global {
   interface Window {

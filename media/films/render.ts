@@ -6,9 +6,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { films, type Film, type FilmKey } from '../../src/practice/films.ts'
+import { films } from '#practice/films.ts'
+import type { Film } from '../../src/facts/types.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from './browser.ts'
+
+type FilmKey = keyof typeof films
 
 const [key, scratch] = process.argv.slice(2)
 if (!key || !(key in films) || !scratch) throw new Error('usage: node render.ts FILM SCRATCH')

@@ -8,10 +8,13 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright'
-import { type Film, type FilmKey, films } from '../../src/practice/films.ts'
-import { practice } from '../../src/practice/practice.ts'
+import type { Film } from '../../src/facts/types.ts'
+import { films } from '#practice/films.ts'
+import { practice } from '#practice/practice.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
+
+type FilmKey = keyof typeof films
 
 const [scratch] = process.argv.slice(2)
 if (!scratch) throw new Error('usage: node share.ts SCRATCH')

@@ -1,5 +1,5 @@
-import { addDays, fromLondonTime, toLondonTime } from '../practice/london-time.ts'
-import type { IsoDate } from '../practice/types.ts'
+import { addDays, fromLondonTime, toLondonTime } from '../facts/london-time.ts'
+import type { IsoDate } from '../facts/types.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'

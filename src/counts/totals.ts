@@ -1,4 +1,4 @@
-import type { IsoDate } from '../practice/types.ts'
+import type { IsoDate } from '../facts/types.ts'
 import type { Db } from '../storage/tables.ts'
 
 export interface Total {

@@ -1,5 +1,4 @@
-import { draftStorageKey } from '../practice/cookies.ts'
-import { draftHours } from '../practice/retention-periods.ts'
+import { draftHours, draftStorageKey } from '../facts/cookies.ts'
 import { HOUR } from '../runtime/units.ts'
 import type { FormName } from './form-names.ts'
 import type { FormValues } from './form-status.ts'

@@ -1,5 +1,5 @@
 import { MINUTE } from '../runtime/units.ts'
-import type { Notice } from '../practice/prepared-notices.ts'
+import type { Notice } from '../facts/prepared-notices.ts'
 import type { FormStatus } from './form-status.ts'
 
 /** Facts to render a page's form from. Times are ISO 8601 in UTC: milliseconds would look like a card number. */

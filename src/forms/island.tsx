@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { escapeJson } from '../http/safe-json.ts'
-import { findNextChange } from '../practice/next-change.ts'
+import { findNextChange } from '../facts/next-change.ts'
 import { useToday } from '../ui/use-today.tsx'
 import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'

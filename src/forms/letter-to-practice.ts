@@ -4,8 +4,8 @@ import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
 import { createPreparedReplyLink, formatSenderLines } from './reply-links.ts'
 import { staffInstructions } from './staff-instructions.ts'
-import { formatMoment } from '../practice/format-date.ts'
-import type { Notice } from '../practice/prepared-notices.ts'
+import { formatMoment } from '../facts/format-date.ts'
+import type { Notice } from '../facts/prepared-notices.ts'
 
 export interface Enquiry {
   form: FormName

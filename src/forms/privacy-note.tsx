@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import { practiceName } from '../practice/name-and-telephones.ts'
-import { deliveredMessageDays, paymentLedgerYears } from '../practice/retention-periods.ts'
+import { practiceName } from '#practice/name-and-telephones.ts'
+import { deliveredMessageDays, paymentLedgerYears } from '#practice/retention-periods.ts'
 
 /** Who receives the data, why and for how long; on every form (rule D38). */
 export function PrivacyNote({ paid }: { paid: boolean }) {

@@ -1,7 +1,7 @@
 import { buildMailtoLink, buildTelLink } from '../mail/links.ts'
 import type { LetterLine, LetterLink } from '../mail/letter-layout.ts'
-import { practice } from '../practice/practice.ts'
-import { preparedReplies, composePreparedReply } from '../practice/prepared-replies.ts'
+import { practice } from '#practice/practice.ts'
+import { preparedReplies, composePreparedReply } from '../facts/prepared-replies.ts'
 import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
 

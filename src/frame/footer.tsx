@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
-import { hoursNotes } from '../practice/hours.ts'
-import { practice } from '../practice/practice.ts'
-import { formatDate } from '../practice/format-date.ts'
-import { longDayLine, openingTimesLines } from '../practice/format-times.ts'
-import type { Today } from '../practice/prepared-notices.ts'
-import { formatHoursToday } from '../practice/open-now.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDate } from '../facts/format-date.ts'
+import { hoursNotes } from '../facts/format-times.ts'
+import { openingTimesLines } from '../facts/opening-lines.ts'
+import type { Today } from '../facts/prepared-notices.ts'
+import { formatHoursToday } from '../facts/open-now.ts'
 import { ChangedDaysList } from '../ui/changed-days-list.tsx'
 import { DrawnMapNear } from '../ui/drawn-map.tsx'
 import { Embed } from '../ui/embed.tsx'
@@ -42,17 +42,17 @@ export function Footer({ today, map }: FooterProps) {
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
               {map !== null && (
-                <a href={practice.map.directions.href} rel="external noopener">
-                  {practice.map.directions.label}
+                <a href={practice.directions.href} rel="external noopener">
+                  {practice.directions.label}
                 </a>
               )}
             </address>
-            {map === 'live' && (
+            {map === 'live' && liveMap !== null && (
               <Embed {...liveMap} elsewhere={undefined}>
                 <DrawnMapNear />
               </Embed>
             )}
-            {map === 'drawn' && (
+            {map === 'drawn' && practice.map !== null && (
               <div className="embed embed-map">
                 <DrawnMapNear />
               </div>
@@ -76,13 +76,15 @@ export function Footer({ today, map }: FooterProps) {
                   <a href={link.path}>{link.label}</a>
                 </li>
               ))}
-              {[practice.planProvider, practice.social].map((link) => (
-                <li key={link.href}>
-                  <a href={link.href} rel="external noopener">
-                    {link.label}
-                  </a>
-                </li>
-              ))}
+              {[practice.planProvider, practice.social]
+                .filter((link) => link !== null)
+                .map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href} rel="external noopener">
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
             </ul>
             <p className="footer-company">
               {`${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}`}
@@ -124,7 +126,7 @@ export function Footer({ today, map }: FooterProps) {
 function Week({ now }: { now: Date }) {
   return (
     <>
-      <Times lines={[...openingTimesLines, longDayLine]} />
+      <Times lines={openingTimesLines} />
       <ChangedDaysList now={now} />
       <p>{hoursNotes.bankHolidays}</p>
     </>

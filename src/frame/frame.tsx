@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import type { Today } from '../practice/prepared-notices.ts'
+import type { Today } from '../facts/prepared-notices.ts'
 import { Footer } from './footer.tsx'
 import type { FooterProps } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { Icon } from '../ui/icon.tsx'
 import { caretDown, listIcon, phone, x } from '../ui/icons.ts'
 import { navigation } from './navigation.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DemoGuards } from '../http/demo-guards.ts'
 import { paths } from '../paths.ts'
-import { formatMoment } from '../practice/format-date.ts'
+import { formatMoment } from '../facts/format-date.ts'
 import { MAILS_SHOWN } from './mailbox.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 

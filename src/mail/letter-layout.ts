@@ -1,10 +1,10 @@
 import { createElement as h } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { companyLine } from '../practice/company-line.ts'
-import { splitLinks } from '../practice/split-links.ts'
-import { practice } from '../practice/practice.ts'
-import type { Section } from '../practice/types.ts'
+import { companyLine } from '../facts/company-line.ts'
+import { splitLinks } from '../facts/split-links.ts'
+import { practice } from '#practice/practice.ts'
+import type { Section } from '../facts/types.ts'
 import { colours, darkStyle, family, style } from './letter-style.ts'
 
 /** Label, verbatim text, and an optional link on it. */

@@ -1,6 +1,5 @@
 import { NotSent } from './mail.ts'
-import type { FailureSubject } from '../storage/tables.ts'
-import type { SendFailure } from '../storage/tables.ts'
+import type { FailureSubject, SendFailure } from '../storage/tables.ts'
 
 /* Classifies what nodemailer throws: by the mail server's reply if there is one, else by the network error. */
 

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { validateForm, isReadableLine, formatUnreadableError } from '../forms/message-form.ts'
 import type { FieldErrors } from '../forms/form-status.ts'
 import type { FormFields } from '../forms/read-form.ts'
-import { addDays, fromLondonTime, toLondonTime } from '../practice/london-time.ts'
-import { preparedNotices } from '../practice/prepared-notices.ts'
-import type { NoticeKind } from '../practice/prepared-notices.ts'
-import type { IsoDate, WallTime } from '../practice/types.ts'
+import { addDays, fromLondonTime, toLondonTime } from '../facts/london-time.ts'
+import { preparedNotices } from '../facts/prepared-notices.ts'
+import type { NoticeKind } from '../facts/prepared-notices.ts'
+import type { IsoDate, WallTime } from '../facts/types.ts'
 import { DAY } from '../runtime/units.ts'
 import type { NewNotice } from './notices.ts'
 
 /** Longest sentence, in characters: readable in passing. */
 export const SENTENCE_MAX = 200
-/** Longest notice; anything longer belongs among the opening hours (src/practice/changed-days.ts). */
+/** Longest notice; anything longer belongs among the opening hours (practice/changed-days.ts). */
 export const NOTICE_MAX = 14 * DAY
 
 export const noticeEndOptions = {

@@ -1,9 +1,9 @@
 import type { LetterContent } from '../mail/letter-layout.ts'
 import type { Mail, MailAddresses } from '../mail/mail.ts'
-import { formatMoment } from '../practice/format-date.ts'
-import { preparedNotices } from '../practice/prepared-notices.ts'
-import { formatNoticeEnd } from '../practice/format-notice-end.ts'
-import { formatClockTime } from '../practice/open-now.ts'
+import { formatMoment } from '../facts/format-date.ts'
+import { preparedNotices } from '../facts/prepared-notices.ts'
+import { formatNoticeEnd } from '../facts/format-notice-end.ts'
+import { formatClockTime } from '../facts/open-now.ts'
 import type { NewNotice } from './notices.ts'
 
 const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({

@@ -3,8 +3,8 @@ import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Db, Trx } from '../storage/tables.ts'
-import { isNoticeKind, getCurrentNotice } from '../practice/prepared-notices.ts'
-import type { Notice, NoticeKind, Today } from '../practice/prepared-notices.ts'
+import { isNoticeKind, getCurrentNotice } from '../facts/prepared-notices.ts'
+import type { Notice, NoticeKind, Today } from '../facts/prepared-notices.ts'
 
 /** Interval of checks for a notice published by another process: two share a database during a deploy. */
 const FOLLOW_PAUSE = MINUTE

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { getDatabaseFile } from '../storage/data-folder.ts'
 import type { Settings } from '../runtime/env.ts'
 import { readOutboxHealth } from '../mail/outbox-health.ts'
-import { listSamples } from '../practice/samples.ts'
-import { team } from '../practice/team.ts'
+import { listSamples } from '../facts/samples.ts'
+import { team } from '#practice/team.ts'
 import { findTypedNames } from './names-in-text.ts'
 import { runWithStorage, parseWords, UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -22,7 +22,7 @@ export const checkCommand: Command = {
   summary: 'lists what is left to do before going live, and the state of the mail',
   help: `Usage: npm run practice -- check
 
-Lists every sample value left in the practice's facts (src/practice), names of team members that were typed into a text
+Lists every sample value left in the practice's facts (practice/), names of team members that were typed into a text
 instead of read from team.ts, settings that a live site needs, and the state of the mail. Exit code 1 when something
 needs attention.`,
   async run(args, { settings, print }) {
@@ -35,13 +35,13 @@ needs attention.`,
     )
     for (const path of samples) print(`  ${path}`)
 
-    const names = findTypedNames(join(import.meta.dirname, '../../src'), team)
+    const names = findTypedNames(join(import.meta.dirname, '../..'), team)
     print(
       names.length === 0
         ? 'Names: every name of a team member comes from team.ts.'
         : 'Names: typed into a text, so they would stay when the person leaves:',
     )
-    for (const { file, line, name } of names) print(`  src/${file}:${line} ${name}`)
+    for (const { file, line, name } of names) print(`  ${file}:${line} ${name}`)
 
     const missing = [
       settings.siteUrl === null &&

@@ -1,7 +1,7 @@
 import { findTotals } from '../counts/totals.ts'
 import type { Total } from '../counts/totals.ts'
-import { addDays, toLondonTime } from '../practice/london-time.ts'
-import type { IsoDate } from '../practice/types.ts'
+import { addDays, toLondonTime } from '../facts/london-time.ts'
+import type { IsoDate } from '../facts/types.ts'
 import { UsageError, runWithStorage, parseWords } from './command.ts'
 import type { Command } from './command.ts'
 

@@ -20,8 +20,8 @@ import {
   findPersonalData,
 } from '../privacy/personal-data.ts'
 import type { StoredLetter, PersonalData } from '../privacy/personal-data.ts'
-import { getPracticeAddresses } from '../practice/mail-addresses.ts'
-import { practice } from '../practice/practice.ts'
+import { getPracticeAddresses } from '../facts/mail-addresses.ts'
+import { practice } from '#practice/practice.ts'
 import { parseEmailOption, runWithStorage } from './command.ts'
 import type { Command, CommandParts } from './command.ts'
 

@@ -4,7 +4,7 @@ import { isPlainAddress } from '../forms/message-form.ts'
 import { noFailure } from '../mail/letter-rows.ts'
 import { renderLetter } from '../mail/letter-layout.ts'
 import type { Mail } from '../mail/mail.ts'
-import { formatMoment } from '../practice/format-date.ts'
+import { formatMoment } from '../facts/format-date.ts'
 import { findSubcommand, runWithStorage, parseWords, UsageError } from './command.ts'
 import type { Subcommand, Command, CommandParts } from './command.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
 

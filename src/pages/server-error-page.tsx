@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
-import { formatUrgentAdvice } from '../practice/who-answers.ts'
+import { practice } from '#practice/practice.ts'
+import { formatUrgentAdvice } from '../facts/who-answers.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 

@@ -19,8 +19,8 @@ import { createSettlement } from './settlement/settlement.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { createWebhookEndpoint } from './api/webhook.ts'
 import type { Count } from '../counts/counts.ts'
-import { getCurrentNotice } from '../practice/prepared-notices.ts'
-import type { Today } from '../practice/prepared-notices.ts'
+import { getCurrentNotice } from '../facts/prepared-notices.ts'
+import type { Today } from '../facts/prepared-notices.ts'
 
 interface PaymentsParts {
   /** Null: no account is connected (ruling 14). */

@@ -13,7 +13,7 @@ import { DAY, HOUR } from '../runtime/units.ts'
 import { findExpiredMails, removeMails } from '../mail/mailbox-files.ts'
 import { ledgerSweeps } from '../payments/ledger/ledger-retention.ts'
 import type { LedgerSweepCounts } from '../payments/ledger/ledger-retention.ts'
-import { retentionPeriods } from '../practice/retention-periods.ts'
+import { retentionPeriods } from '#practice/retention-periods.ts'
 
 const RETENTION_PAUSE = HOUR
 

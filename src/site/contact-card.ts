@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
-import type { Address, Telephone } from '../practice/types.ts'
-import { telephoneHoursText } from '../practice/who-answers.ts'
+import { practice } from '#practice/practice.ts'
+import type { Address, Telephone } from '../facts/types.ts'
+import { telephoneHoursText } from '../facts/who-answers.ts'
 
 /** Longest line in bytes before it is folded (RFC 2426, section 2.6). */
 const LINE_MAX = 75

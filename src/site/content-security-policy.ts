@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../page.ts'
-import type { Today } from '../practice/prepared-notices.ts'
-import { practice } from '../practice/practice.ts'
+import type { Today } from '../facts/prepared-notices.ts'
+import { practice } from '#practice/practice.ts'
 import { speculationRules, getPageCss } from './html-document.tsx'
 import type { Site } from './site.ts'
 
@@ -17,7 +17,9 @@ function hashOf(css: string): string {
 }
 
 /** Third-party pages that a visitor may open; none of their code runs in ours (rule D35). */
-const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
+const embeds = [practice.map?.embed, practice.social?.embed].flatMap((address) =>
+  address === undefined ? [] : [new URL(address).origin],
+)
 
 /** Origins of the card provider's scripts, for pages that accept cards and nowhere else (rule D34). */
 function cardOrigins(page: Page, site: Site): string[] {

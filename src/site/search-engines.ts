@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { pages } from '../routes.tsx'
 
 /** robots.txt: allows everything except addresses that are not pages. */

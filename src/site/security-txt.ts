@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 
 /** Months until it expires; the RFC asks for less than a year. */
 const HOLDS_FOR = 6

@@ -1,7 +1,7 @@
-import { listChangedHours } from '../practice/changed-hours.ts'
-import { week } from '../practice/hours.ts'
-import type { Today } from '../practice/prepared-notices.ts'
-import { practice } from '../practice/practice.ts'
+import { listChangedHours } from '../facts/changed-hours.ts'
+import { week } from '#practice/hours.ts'
+import type { Today } from '../facts/prepared-notices.ts'
+import { practice } from '#practice/practice.ts'
 
 /** A schema.org Dentist, the same on every page. @param siteUrl Public origin without a trailing slash. */
 export function buildStructuredData(siteUrl: string, today: Today) {

@@ -146,7 +146,7 @@ export interface ProviderWatchRow {
 /** A notice of the practice on every page for a while; see src/notices/. */
 export interface NoticeRow {
   id: Generated<number>
-  /** A key of preparedNotices in practice/prepared-notices.ts, of this version or another. */
+  /** A key of preparedNotices in facts/prepared-notices.ts, of this version or another. */
   kind: string
   sentence: string
   published_at: number

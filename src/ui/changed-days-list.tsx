@@ -1,6 +1,6 @@
-import { listUpcomingChangedDays } from '../practice/changed-days.ts'
-import { formatDay } from '../practice/format-date.ts'
-import { formatHours } from '../practice/format-times.ts'
+import { listUpcomingChangedDays } from '../facts/upcoming-changed-days.ts'
+import { formatDay } from '../facts/format-date.ts'
+import { formatHours } from '../facts/format-times.ts'
 
 /** Upcoming days whose hours differ from those above; nothing when there are none. */
 export function ChangedDaysList({ now }: { now: Date }) {

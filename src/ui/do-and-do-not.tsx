@@ -1,4 +1,4 @@
-import type { Advice } from '../practice/types.ts'
+import type { Advice } from '../facts/types.ts'
 import { Icon } from './icon.tsx'
 import { checkCircleFill, prohibitFill } from './icons.ts'
 

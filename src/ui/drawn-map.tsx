@@ -1,15 +1,17 @@
-import { practice } from '../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 
-const { drawn } = practice.map
+const drawn = practice.map?.drawn
 const size = { width: 720, height: 480 }
 
 /** Our own drawing of the streets around the practice: no request to a third party. */
-export const DrawnMap = () => <img src={drawn.file} alt={drawn.text} {...size} fetchPriority="high" />
+export const DrawnMap = () =>
+  drawn && <img src={drawn.file} alt={drawn.text} {...size} fetchPriority="high" />
 
 /** The same map near the door only; on a phone its place is narrow and high, without room for a word. */
-export const DrawnMapNear = () => (
-  <picture>
-    <source media="(min-width: 22.5em) and (max-width: 43.74em)" srcSet={`${drawn.file}#door`} />
-    <img src={`${drawn.file}#near`} alt={drawn.text} {...size} loading="lazy" />
-  </picture>
-)
+export const DrawnMapNear = () =>
+  drawn && (
+    <picture>
+      <source media="(min-width: 22.5em) and (max-width: 43.74em)" srcSet={`${drawn.file}#door`} />
+      <img src={`${drawn.file}#near`} alt={drawn.text} {...size} loading="lazy" />
+    </picture>
+  )

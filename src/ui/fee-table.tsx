@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatShortPounds } from '../practice/money.ts'
-import { calculateChildPlanPrice } from '../practice/plans.ts'
-import type { Amount, Fee } from '../practice/types.ts'
+import { formatAmount, formatShortPounds } from '../facts/money.ts'
+import { calculateChildPlanPrice } from '../facts/plan-sentences.ts'
+import type { Amount, Fee } from '../facts/types.ts'
 
 interface FeeRow {
   /** Undefined: the row is for everybody. */

@@ -1,4 +1,4 @@
-import { splitLinks } from '../practice/split-links.ts'
+import { splitLinks } from '../facts/split-links.ts'
 
 /** Plain text with links for web addresses, mail addresses, our telephone numbers and 111. */
 export function LinkedText({ text }: { text: string }) {

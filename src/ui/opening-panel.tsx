@@ -1,7 +1,7 @@
-import { hoursNotes } from '../practice/hours.ts'
-import type { Today } from '../practice/prepared-notices.ts'
-import { formatOpeningState } from '../practice/open-now.ts'
-import { longDayLine, openingTimesLines } from '../practice/format-times.ts'
+import type { Today } from '../facts/prepared-notices.ts'
+import { formatOpeningState } from '../facts/open-now.ts'
+import { hoursNotes } from '../facts/format-times.ts'
+import { openingTimesLines } from '../facts/opening-lines.ts'
 import { ChangedDaysList } from './changed-days-list.tsx'
 import { Times } from './times.tsx'
 
@@ -13,7 +13,7 @@ export function OpeningPanel(today: Today) {
       <p>
         <strong>{formatOpeningState(today)}</strong>
       </p>
-      <Times lines={[...openingTimesLines, longDayLine]} />
+      <Times lines={openingTimesLines} />
       <ChangedDaysList now={today.now} />
       <p className="small">{hoursNotes.bankHolidays}</p>
     </div>

@@ -1,4 +1,4 @@
-import { formatRelayNumber, withoutTelephone } from '../practice/without-telephone.ts'
+import { formatRelayNumber, withoutTelephone } from '../facts/without-telephone.ts'
 import { LinkedText } from './linked-text.tsx'
 
 const id = 'without-telephone'

@@ -1,4 +1,4 @@
-import type { Sample } from '../practice/types.ts'
+import type { Sample } from '../facts/types.ts'
 
 /** Marks a fact as invented while it is a sample. Style: base.css. */
 export function SampleMark({ of }: { of: Sample }) {

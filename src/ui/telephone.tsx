@@ -1,4 +1,4 @@
-import type { Telephone } from '../practice/types.ts'
+import type { Telephone } from '../facts/types.ts'
 
 export function TelephoneLink({ number }: { number: Telephone }) {
   return <a href={`tel:${number.international}`}>{number.shown}</a>

@@ -1,4 +1,4 @@
-import type { TimesLine } from '../practice/format-times.ts'
+import type { TimesLine } from '../facts/format-times.ts'
 
 /** Style: section.css. */
 export function Times({ lines }: { lines: readonly TimesLine[] }) {

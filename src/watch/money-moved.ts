@@ -1,6 +1,6 @@
 import { findMoneyMovements } from '../payments/ledger/return-rows.ts'
 import type { MoneyMovement } from '../payments/ledger/return-rows.ts'
-import { formatPounds } from '../practice/money.ts'
+import { formatPounds } from '../facts/money.ts'
 import { formatReferences } from './format-references.ts'
 import type { MorningSection } from './morning.ts'
 

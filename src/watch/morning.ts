@@ -1,7 +1,7 @@
 import type { MailAddresses } from '../mail/mail.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
 import type { Period } from '../payments/ledger/return-rows.ts'
-import type { IsoDate } from '../practice/types.ts'
+import type { IsoDate } from '../facts/types.ts'
 import type { Trx } from '../storage/tables.ts'
 
 export interface LetterSite {

@@ -1,4 +1,4 @@
-import { retentionPeriods } from '../practice/retention-periods.ts'
+import { retentionPeriods } from '#practice/retention-periods.ts'
 import { DAY } from '../runtime/units.ts'
 import { getLastBackupTime } from '../storage/backup-mark.ts'
 import type { MorningSection } from './morning.ts'

@@ -6,7 +6,7 @@ import { isDoubted } from '../payments/rules/attempt.ts'
 import { findUnresolvedAttempts } from '../payments/ledger/due-attempts.ts'
 import type { UnresolvedAttempt } from '../payments/ledger/due-attempts.ts'
 import { readProviderHealth, wasSilenceAnnounced } from '../payments/recovery/watch-gateway.ts'
-import { formatMoment } from '../practice/format-date.ts'
+import { formatMoment } from '../facts/format-date.ts'
 import { DAY } from '../runtime/units.ts'
 import type { MorningInput, MorningSection } from './morning.ts'
 

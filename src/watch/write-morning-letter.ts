@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
-import { formatDay } from '../practice/format-date.ts'
-import { formatCount } from '../practice/words.ts'
+import { formatDay } from '../facts/format-date.ts'
+import { formatCount } from '../facts/words.ts'
 import { listReceivedMessages } from './received-messages.ts'
 import { listMoneyMoved } from './money-moved.ts'
 import { formatShortTime } from './format-short-time.ts'

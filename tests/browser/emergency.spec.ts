@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { practice } from '../../src/practice/practice.ts'
-import { formatUrgentAdvice, getUrgentNumber } from '../../src/practice/who-answers.ts'
+import { practice } from '#practice/practice.ts'
+import { formatUrgentAdvice, getUrgentNumber } from '../../src/facts/who-answers.ts'
 import {
   button,
   choosePhotos,

@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { calculateBalanceDue } from '../../src/practice/balance-due.ts'
-import { fees } from '../../src/practice/fees.ts'
-import { formatAmount, formatPounds, formatShortPounds } from '../../src/practice/money.ts'
-import { callOutFee, depositFee } from '../../src/practice/online-fees.ts'
-import { calculateChildPlanPrice, plans } from '../../src/practice/plans.ts'
-import type { FeeKey } from '../../src/practice/types.ts'
+import { calculateBalanceDue } from '../../src/facts/balance-due.ts'
+import { findFee } from '../../src/facts/find-fee.ts'
+import { formatAmount, formatPounds, formatShortPounds } from '../../src/facts/money.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import { calculateChildPlanPrice } from '../../src/facts/plan-sentences.ts'
+import { plans } from '#practice/plans.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
 /* Prices: the fee finder, the plans, and the fee under the lead of a page with a payment. */
@@ -58,19 +58,24 @@ const rowOf = async (page: Page, name: string) =>
   (await seen(page)).find(([first]) => first?.startsWith(name))
 
 /** The private price as shown. */
-const privately = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
-  const { private: prices } = fees[key]
+const privately = (key: string, age: 'adult' | 'child' = 'adult') => {
+  const { private: prices } = findFee(key)
   return formatAmount(prices[age] ?? prices.adult)
 }
 
 /** The price for members of a plan as shown. */
-const onPlan = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
-  const { plan } = fees[key]
+const onPlan = (key: string, age: 'adult' | 'child' = 'adult') => {
+  const { plan } = findFee(key)
   if (typeof plan === 'string') return plan
   return formatAmount(plan[age] ?? plan.adult)
 }
 
-const { filling, routineExam, urgentAssessment, whiteningAtHome } = fees
+const [filling, routineExam, urgentAssessment, whiteningAtHome] = [
+  findFee('filling'),
+  findFee('routineExam'),
+  findFee('urgentAssessment'),
+  findFee('whiteningAtHome'),
+]
 /** The exam's row in the full table. */
 const examOf = (age: 'adult' | 'child') => `${routineExam.name}, ${age}`
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { expectations } from '../../src/practice/expectations.ts'
-import { consultationPence } from '../../src/practice/fees.ts'
-import { formatShortPounds } from '../../src/practice/money.ts'
+import { expectations } from '#practice/expectations.ts'
+import { consultationPence } from '../../src/facts/consultation-price.ts'
+import { formatShortPounds } from '../../src/facts/money.ts'
 import { alive } from '../support/visitor.ts'
 
 /* Order of the page: the visit first, then the form that asks for one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { getFirstName, principalDentist, team } from '../../src/practice/team.ts'
+import { getFirstName } from '../../src/facts/team-words.ts'
+import { principalDentist, team } from '#practice/team.ts'
 import { everythingHasCome } from '../support/looks.ts'
 import { lostText } from '../support/measure.ts'
 

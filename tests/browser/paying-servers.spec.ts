@@ -6,7 +6,7 @@ import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, PDFRef } from 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
-import { practice } from '../../src/practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { normalSwitches } from '../../test-gateway/switches.ts'
 import type { Switches } from '../../test-gateway/switches.ts'
 import {

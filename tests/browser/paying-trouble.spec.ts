@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page, Route } from 'playwright/test'
 import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
-import { onlineFeePence } from '../../src/practice/fees.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
 import { sample } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
 import {

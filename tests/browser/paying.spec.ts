@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Route } from 'playwright/test'
-import { telephone } from '../../src/practice/name-and-telephones.ts'
+import { telephone } from '#practice/name-and-telephones.ts'
 import { everything } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
 import {

@@ -1,10 +1,11 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
-import { calculateBalanceDue } from '../../src/practice/balance-due.ts'
-import { consultationPence, onlineFeePence } from '../../src/practice/fees.ts'
-import { formatPounds } from '../../src/practice/money.ts'
-import { telephone } from '../../src/practice/name-and-telephones.ts'
+import { calculateBalanceDue } from '../../src/facts/balance-due.ts'
+import { consultationPence } from '../../src/facts/consultation-price.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
+import { formatPounds } from '../../src/facts/money.ts'
+import { telephone } from '#practice/name-and-telephones.ts'
 import { violations } from '../support/axe.ts'
 import {
   amountOf,

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
-import { onlineFeePence } from '../../src/practice/fees.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
 import { amountOf, detailsDialog, paidNote, payWith, registration, success } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'

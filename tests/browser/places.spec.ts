@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { practice } from '../../src/practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { test } from '../support/visitor.ts'
 
 /* Address and opening hours, in the footer of every page and on the contact page. */
@@ -62,7 +62,7 @@ test.describe('the map', () => {
       async ({ page }) => {
         const asked = await elsewhere(page)
         await page.goto(path)
-        const map = page.getByRole('img', { name: practice.map.drawn.text })
+        const map = page.getByRole('img', { name: practice.map?.drawn.text ?? '' })
         await expect(map).toHaveCount(1)
         await map.scrollIntoViewIfNeeded()
         await expect
@@ -95,7 +95,7 @@ test.describe('the map', () => {
             `${side} at ${width} px`,
           ).toBeLessThan(2)
         await expect(map.getByLabel('Remember my choice')).toBeVisible()
-        await expect(page.getByRole('link', { name: practice.map.directions.label }).first()).toBeVisible()
+        await expect(page.getByRole('link', { name: practice.directions.label }).first()).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
     })

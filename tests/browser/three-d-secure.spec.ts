@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { practiceName as practice, telephone } from '../../src/practice/name-and-telephones.ts'
+import { practiceName as practice, telephone } from '#practice/name-and-telephones.ts'
 import { violations } from '../support/axe.ts'
 import {
   amountOf,

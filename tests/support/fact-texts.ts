@@ -1,11 +1,12 @@
-import { cookies, formDraftStorage } from '../../src/practice/cookies.ts'
-import { emergencyAdvice } from '../../src/practice/emergency-advice.ts'
-import { expectations } from '../../src/practice/expectations.ts'
-import { feeGroups, feeNotes, fees } from '../../src/practice/fees.ts'
-import { factsWithSamples } from '../../src/practice/samples.ts'
-import { hygieneProducts, tips } from '../../src/practice/tips.ts'
-import { treatmentAreas, treatments } from '../../src/practice/treatments.ts'
-import { withoutTelephone } from '../../src/practice/without-telephone.ts'
+import { cookies, formDraftStorage } from '../../src/facts/cookies.ts'
+import { emergencyAdvice } from '#practice/emergency-advice.ts'
+import { expectations } from '#practice/expectations.ts'
+import { feeGroups } from '../../src/facts/find-fee.ts'
+import { feeNotes, fees } from '#practice/fees.ts'
+import { factsWithSamples } from '../../src/facts/samples.ts'
+import { hygieneProducts, tips } from '#practice/tips.ts'
+import { treatmentAreas, treatments } from '#practice/treatments.ts'
+import { withoutTelephone } from '../../src/facts/without-telephone.ts'
 
 export interface FactText {
   readonly path: string

@@ -1,9 +1,9 @@
-import { longDay, outOfHours, week } from '../../src/practice/hours.ts'
-import { formatTime } from '../../src/practice/format-times.ts'
-import { formatPounds } from '../../src/practice/money.ts'
-import { emergencyTelephone, telephone } from '../../src/practice/name-and-telephones.ts'
-import { callOutFee, depositFee } from '../../src/practice/online-fees.ts'
-import type { Day } from '../../src/practice/types.ts'
+import { longDay, outOfHours, week } from '#practice/hours.ts'
+import { formatTime } from '../../src/facts/format-times.ts'
+import { formatPounds } from '../../src/facts/money.ts'
+import { emergencyTelephone, telephone } from '#practice/name-and-telephones.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import type { Day } from '../../src/facts/types.ts'
 
 /* Facts of the practice as pages and letters show them. */
 
@@ -37,6 +37,8 @@ export function onCallOf(day: Day) {
 export const opens = (day: Day) => formatTime(openingOf(day).opens)
 /** "5:30pm" */
 export const closes = (day: Day) => formatTime(openingOf(day).closes)
-export const lateCloses = formatTime(longDay.closes)
+/** The sample's long day. */
+export const lateDay = longDay ?? { ...openingOf('Thursday'), ofMonth: 1 }
+export const lateCloses = formatTime(lateDay.closes)
 export const onCallFrom = (day: Day) => formatTime(onCallOf(day).opens)
 export const onCallUntil = (day: Day) => formatTime(onCallOf(day).closes)

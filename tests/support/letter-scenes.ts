@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
+import { getPracticeAddresses } from '../../src/facts/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { DAY } from '../../src/runtime/units.ts'
 import { createMorningLetter } from '../../src/watch/morning-letter.ts'

@@ -1,4 +1,4 @@
-import { practice } from '../../src/practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { rosalind } from './people.ts'

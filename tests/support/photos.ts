@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
+import { deflateSync, crc32 } from 'node:zlib'
 
 /** Small valid pictures built by hand, so that tests need no files. */
 

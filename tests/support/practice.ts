@@ -15,7 +15,7 @@ import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { createSmtpMailer } from '../../src/mail/smtp.ts'
 import type { CardAccount } from '../../src/payments/provider/card-account.ts'
-import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
+import { getPracticeAddresses } from '../../src/facts/mail-addresses.ts'
 import { SITE } from './site-url.ts'
 import { startMailServer } from './smtp.ts'
 

@@ -1,6 +1,6 @@
 import { renderReceiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
 import { createReceipt } from '../../src/payments/receipt/receipt.ts'
-import { onlineFeePence } from '../../src/practice/fees.ts'
+import { onlineFeePence } from '#practice/online-prices.ts'
 import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
 import { readBack } from './read-pdf.ts'

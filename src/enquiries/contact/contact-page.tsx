@@ -1,8 +1,8 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { formatOpeningState } from '../../practice/open-now.ts'
-import { practice } from '../../practice/practice.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { formatOpeningState } from '../../facts/open-now.ts'
+import { practice } from '#practice/practice.ts'
 import { DrawnMap } from '../../ui/drawn-map.tsx'
 import { Embed } from '../../ui/embed.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -17,7 +17,7 @@ import { Island } from '../../forms/island.tsx'
 import style from './contact-page.css?inline'
 import { ContactForm } from './contact-form.tsx'
 
-const { address, map } = practice
+const { address, findingUs } = practice
 
 export const contactPage: Page = {
   path: paths.contact,
@@ -38,16 +38,18 @@ function Contact({ now, notice, formStatus }: PageProps) {
       <section className="entrance contact-top">
         <div className="inner">
           <Reach now={now} notice={notice} />
-          <Embed {...liveMap}>
-            <DrawnMap />
-          </Embed>
+          {liveMap !== null && (
+            <Embed {...liveMap}>
+              <DrawnMap />
+            </Embed>
+          )}
         </div>
       </section>
       <section className="section section-linen" aria-labelledby="find-us">
         <div className="inner stack stack-wide gap-8">
           <h2 id="find-us">How to find us</h2>
           <div className="grid grid-3 find-us">
-            {map.findingUs.map(({ heading, text }) => (
+            {findingUs.map(({ heading, text }) => (
               <div className="stack gap-2" key={heading}>
                 <h3>{heading}</h3>
                 <p>{text}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDentistOnCallHours, formatUrgentAdvice, findWhoAnswers } from '../../practice/who-answers.ts'
+import { formatDentistOnCallHours, formatUrgentAdvice, findWhoAnswers } from '../../facts/who-answers.ts'
 import { useToday } from '../../ui/use-today.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LongTextField } from '../../forms/fields.tsx'

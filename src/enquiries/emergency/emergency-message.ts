@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { emergencyMessagesText } from '../../practice/emergency-advice.ts'
+import { emergencyMessagesText } from '../../facts/emergency-sentences.ts'
 import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 

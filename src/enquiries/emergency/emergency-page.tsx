@@ -1,23 +1,24 @@
 import type { Page, PageProps } from '../../page.ts'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { emergencyAdvice } from '#practice/emergency-advice.ts'
 import {
-  emergencyAdvice,
+  emergencyMessagesText,
   formatMilkToothAdvice,
   formatKnockedOutToothStep,
-} from '../../practice/emergency-advice.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { getOpeningState, formatOpeningState, formatOutOfHoursState } from '../../practice/open-now.ts'
-import { practice } from '../../practice/practice.ts'
-import { outOfHoursTimes } from '../../practice/format-times.ts'
-import type { Section, Telephone } from '../../practice/types.ts'
+} from '../../facts/emergency-sentences.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { getOpeningState, formatOpeningState, formatOutOfHoursState } from '../../facts/open-now.ts'
+import { practice } from '#practice/practice.ts'
+import { outOfHoursTimes } from '../../facts/format-times.ts'
+import type { Section, Telephone } from '../../facts/types.ts'
 import {
   formatDentistOnCallHours,
   getUrgentNumber,
   findWhoAnswers,
   telephoneHoursText,
   formatNoAnswerReason,
-} from '../../practice/who-answers.ts'
+} from '../../facts/who-answers.ts'
 import adviceStyle from '../../ui/do-and-do-not.css?inline'
 import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,7 +69,7 @@ function Emergency(props: PageProps) {
         <div className="stack">
           <h2>Send us a message</h2>
           <p>
-            <LinkedText text={`${emergencyAdvice.messages.read} ${emergencyAdvice.messages.notWatched}`} />
+            <LinkedText text={`${emergencyMessagesText.read} ${emergencyMessagesText.notWatched}`} />
           </p>
         </div>
         <Island form="emergency" formStatus={formStatus}>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { receptionResponseTime } from '../../practice/name-and-telephones.ts'
+import { receptionResponseTime } from '#practice/name-and-telephones.ts'
 import {
   requireLongText,
   createMessageSchema,

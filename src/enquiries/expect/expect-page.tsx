@@ -1,9 +1,10 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { expectations } from '../../practice/expectations.ts'
-import { consultationPence } from '../../practice/fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
+import { expectations } from '#practice/expectations.ts'
+import { appointmentWaitText } from '../../facts/appointment-wait.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -16,8 +17,7 @@ import { Island } from '../../forms/island.tsx'
 import style from './expect-page.css?inline'
 import { ExpectForm } from './expect-form.tsx'
 
-const { steps, bring, worries, children, waiting } = expectations
-const { weeks } = waiting
+const { steps, bring, worries, children, waitingWeeks: weeks } = expectations
 
 export const whatToExpectPage: Page = {
   path: paths.whatToExpect,
@@ -164,7 +164,7 @@ function Aside() {
         <h2 className="panel-heading" id="first-price">
           {`${formatShortPounds(consultationPence.adult)} for the new patient exam`}
         </h2>
-        <p>{`${formatShortPounds(consultationPence.child)} for a child. ${waiting.text}`}</p>
+        <p>{`${formatShortPounds(consultationPence.child)} for a child. ${appointmentWaitText}`}</p>
         <p>
           Ready to join? <a href={paths.newPatients}>Register and hold your place</a>.
         </p>

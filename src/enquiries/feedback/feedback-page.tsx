@@ -1,6 +1,6 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'

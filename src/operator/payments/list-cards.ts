@@ -2,7 +2,7 @@ import type { Attempt, Db, Payment } from '../../storage/tables.ts'
 import { CARDS_LISTED } from '../../runtime/limits.ts'
 import { chargedStates, getReturnedPence, getPaymentTime } from '../../payments/rules/attempt.ts'
 import { readAllAttempts } from '../../payments/ledger/attempts.ts'
-import { formatPounds } from '../../practice/money.ts'
+import { formatPounds } from '../../facts/money.ts'
 import {
   getExitCode,
   formatState,

@@ -2,9 +2,9 @@ import type { Attempt, Payment } from '../../storage/tables.ts'
 import { isDoubted, isPersonNeeded, undecidedStates } from '../../payments/rules/attempt.ts'
 import type { AttemptState } from '../../payments/rules/attempt.ts'
 import type { PaymentRecord } from '../../payments/ledger/records.ts'
-import { toLondonTime } from '../../practice/london-time.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { formatMoment } from '../../practice/format-date.ts'
+import { toLondonTime } from '../../facts/london-time.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { formatMoment } from '../../facts/format-date.ts'
 import type { CommandParts } from '../command.ts'
 
 type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_look_up_at' | 'test'>

@@ -3,7 +3,7 @@ import type { Settings } from '../../runtime/env.ts'
 import { createEnqueue } from '../../mail/enqueue.ts'
 import { createPaymentLetters } from '../../payments/letters/payment-letters.ts'
 import { createSettlement } from '../../payments/settlement/settlement.ts'
-import { getMessageIdDomain, getPracticeAddresses } from '../../practice/mail-addresses.ts'
+import { getMessageIdDomain, getPracticeAddresses } from '../../facts/mail-addresses.ts'
 import { createErrorLog } from '../command.ts'
 
 /** Settlement beside the running site, which sends the letters and answers the browser when it asks. */

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import type { TeamMember } from '../../practice/types.ts'
+import type { TeamMember } from '../../facts/types.ts'
+import { getInitials } from '../../facts/team-words.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
 /** A team member with all that the rules require beside the name (rules D1 and D8); `children` add more. */
 export function Member({ member, children }: { member: TeamMember; children?: ReactNode }) {
-  const { key, name, initials, role, registeredAs, gdcNumber, qualifications } = member
+  const { key, name, role, registeredAs, gdcNumber, qualifications } = member
   return (
     <li id={key}>
       <img
-        src={`/pictures/team/${initials.toLowerCase()}.svg`}
+        src={`/pictures/team/${getInitials(member).toLowerCase()}.svg`}
         alt=""
         width="200"
         height="250"

@@ -1,10 +1,12 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { feeGroups, feeNotes, fees } from '../../practice/fees.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { planNotes, planPriceNote, plans } from '../../practice/plans.ts'
-import { practice } from '../../practice/practice.ts'
-import type { Plan } from '../../practice/types.ts'
+import { feeGroups } from '../../facts/find-fee.ts'
+import { feeNotes } from '#practice/fees.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { plans } from '#practice/plans.ts'
+import { formatDiscount, planDiscountText, planNotesText, planPriceNote } from '../../facts/plan-sentences.ts'
+import { practice } from '#practice/practice.ts'
+import type { Plan } from '../../facts/types.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
 import feeFinderStyle from '../../ui/fee-finder.css?inline'
 import { FeeFinder } from '../../ui/fee-finder.tsx'
@@ -21,11 +23,6 @@ const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) =
 
 /** Price of a year, in pence. */
 const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
-
-const feeTable = feeGroups.map(({ group, heading }) => ({
-  heading,
-  fees: Object.values(fees).filter((fee) => fee.group === group),
-}))
 
 export const dentalPlansPage: Page = {
   path: paths.dentalPlans,
@@ -111,18 +108,20 @@ export const dentalPlansPage: Page = {
           <h2>How a plan works</h2>
           <div className="stack">
             <div className="prose">
-              {planNotes.paragraphs.map((paragraph) => (
+              {planNotesText.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <p>{planNotes.discountText}</p>
+              <p>{planDiscountText}</p>
             </div>
             <div className="row">
               <a className="button" href={paths.newPatients}>
                 Join the practice
               </a>
-              <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
-                {practice.planProvider.label}
-              </a>
+              {practice.planProvider !== null && (
+                <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
+                  {practice.planProvider.label}
+                </a>
+              )}
             </div>
           </div>
         </div>
@@ -133,7 +132,7 @@ export const dentalPlansPage: Page = {
           <h2>All our fees</h2>
           <FeeFinder
             caption="All fees, private and on a plan. “Included” means there’s nothing extra to pay if your plan lists it."
-            groups={feeTable}
+            groups={feeGroups}
           />
           <div className="stack">
             {[...feeNotes, planPriceNote].map((note) => (
@@ -169,9 +168,9 @@ function PlanCard({ plan }: { plan: Plan }) {
       </ul>
       <ul className="plan-discounts">
         {plan.discounts.map((discount) => (
-          <li key={discount.shown}>
+          <li key={discount.percent}>
             <Icon drawing={tag} size={25} />
-            {discount.shown}
+            {formatDiscount(discount)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import type { PracticeDocument } from '../../practice/documents.ts'
-import { formatDate } from '../../practice/format-date.ts'
+import type { PracticeDocument } from '../../facts/types.ts'
+import { formatDate } from '../../facts/format-date.ts'
 import { PdfLink } from './pdf-link.tsx'
 
 /** List of documents: title, summary, date, and links to read or save each. */

@@ -1,4 +1,4 @@
-import type { Link, Section } from '../../practice/types.ts'
+import type { Link, Section } from '../../facts/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { caretDown } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'

@@ -1,5 +1,6 @@
+import { getPdfName } from '../../facts/documents.ts'
 import { paths } from '../../paths.ts'
-import type { PracticeDocument } from '../../practice/documents.ts'
+import type { PracticeDocument } from '../../facts/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { filePdf } from '../../ui/icons.ts'
 import files from './files.json' with { type: 'json' }
@@ -12,12 +13,13 @@ function describe(file: string): string {
 }
 
 /** The script that makes the PDFs writes files.json with their pages and sizes. */
-export function PdfLink({ document: { title, file } }: { document: PracticeDocument }) {
+export function PdfLink({ document }: { document: PracticeDocument }) {
+  const file = getPdfName(document)
   return (
     <a className="document-file" href={paths.documentFile(file)} type="application/pdf">
       <Icon drawing={filePdf} size={24} />
       <span>
-        Save <span className="visually-hidden">{title} </span>
+        Save <span className="visually-hidden">{document.title} </span>
         {`(${describe(file)})`}
       </span>
     </a>

@@ -1,7 +1,7 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { vacancyDocuments } from '../../practice/documents.ts'
-import { practice } from '../../practice/practice.ts'
+import { vacancyDocuments } from '#practice/documents.ts'
+import { practice } from '#practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
 

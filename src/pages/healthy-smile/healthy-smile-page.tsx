@@ -1,16 +1,16 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { fees } from '../../practice/fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
-import { hygieneProducts, lastHabit, timesOfDay, tips } from '../../practice/tips.ts'
-import type { Tip } from '../../practice/tips.ts'
+import { findFeeIfAny } from '../../facts/find-fee.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
+import { hygieneProducts, lastHabit, timesOfDay, tips } from '#practice/tips.ts'
+import type { TimeOfDay, Tip } from '../../facts/types.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile-page.css?inline'
 
-const visit = fees.maintenanceHygiene
+const visit = findFeeIfAny('maintenanceHygiene')
 
 export const healthySmilePage: Page = {
   path: paths.healthySmile,
@@ -48,11 +48,11 @@ export const healthySmilePage: Page = {
         habits={[...tipsOf('evening'), lastHabit]}
         pictures={['evening-floss', 'evening-brush']}
       />
-      <section className="section" aria-labelledby="besides">
+      <section className="section" aria-labelledby="other">
         <div className="inner">
-          <SmileHeading part="besides" />
+          <SmileHeading part="other" />
           <ul className="grid grid-2 besides">
-            {tipsOf('besides').map((tip) => (
+            {tipsOf('other').map((tip) => (
               <li className="stack" key={tip.key}>
                 <img src={`/pictures/tips/${tip.key}.svg`} alt="" width="240" height="180" loading="lazy" />
                 <div className="prose">
@@ -90,7 +90,11 @@ export const healthySmilePage: Page = {
       <section className="section inner" aria-labelledby="hygiene">
         <div className="stack">
           <h2 id="hygiene">Let us show you</h2>
-          <p className="lead">{`We’ll clean your teeth and show you how to reach the places your brush misses. A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}, and our adult plans include it.`}</p>
+          <p className="lead">
+            We’ll clean your teeth and show you how to reach the places your brush misses.
+            {visit !== null &&
+              ` A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}${visit.plan === 'included' ? ', and our adult plans include it' : ''}.`}
+          </p>
           <a className="button" href={paths.bookNow}>
             Book Now
           </a>
@@ -103,17 +107,16 @@ export const healthySmilePage: Page = {
   ),
 }
 
-type PartOfTheDay = keyof typeof timesOfDay
 type Habit = Pick<Tip, 'heading' | 'paragraphs'>
 
-function tipsOf(part: PartOfTheDay): readonly Tip[] {
+function tipsOf(part: TimeOfDay): readonly Tip[] {
   return timesOfDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
 }
 
 const Paragraphs = ({ of }: { of: Habit }) =>
   of.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 
-function SmileHeading({ part }: { part: PartOfTheDay }) {
+function SmileHeading({ part }: { part: TimeOfDay }) {
   const { heading, text } = timesOfDay[part]
   return (
     <div className="stack smile-heading">
@@ -128,7 +131,7 @@ function Habits({
   habits,
   pictures,
 }: {
-  part: PartOfTheDay
+  part: TimeOfDay
   habits: readonly Habit[]
   pictures: readonly string[]
 }) {

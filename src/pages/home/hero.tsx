@@ -1,11 +1,12 @@
-import { webmType } from '../../practice/films.ts'
+import { webmType } from '../../ui/film-figure.tsx'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, pause, play } from '../../ui/icons.ts'
 import { createSrcSet, getWebpPath } from '../../ui/picture.tsx'
 
-const [before = '', after = ''] = practice.welcomeLine.split('Smile')
+/** "Smile" in italics, where the line has it. */
+const [, before = '', emphasis = '', after = ''] = /^(.*?)(Smile|$)(.*)$/.exec(practice.welcomeLine) ?? []
 
 /** On narrower screens the right-hand end of the picture is above the text; hero.css fits the film to it. */
 const narrow = '(width < 30em)'
@@ -33,7 +34,7 @@ export function Hero() {
       <div className="hero-text stack">
         <h1 id="welcome-line">
           {before}
-          <em>Smile</em>
+          {emphasis !== '' && <em>{emphasis}</em>}
           {after}
         </h1>
         <p className="lead">{practice.description}</p>

@@ -1,10 +1,12 @@
-import { consultationPence, fees } from '../../practice/fees.ts'
-import { depositFee } from '../../practice/online-fees.ts'
-import { longDay, week } from '../../practice/hours.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { formatHoursToday } from '../../practice/open-now.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { outOfHoursTimes, formatTime } from '../../practice/format-times.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { newPatientExam } from '#practice/fees.ts'
+import { depositFee } from '#practice/online-fees.ts'
+import { longDay, week } from '#practice/hours.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { formatHoursToday } from '../../facts/open-now.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
+import { longDayLine } from '../../facts/opening-lines.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
@@ -14,11 +16,11 @@ const factsOf = (today: Today) => [
   {
     icon: clockIcon,
     heading: `Today: ${formatHoursToday(today)}`,
-    text: `Open ${open[0]?.day} to ${open.at(-1)?.day}. ${longDay.label} until ${formatTime(longDay.closes)}`,
+    text: `Open ${open[0]?.day} to ${open.at(-1)?.day}. ${longDay === null ? '' : `${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
   },
   {
     icon: tooth,
-    heading: `${fees.newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
+    heading: `${newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
     text: `Children ${formatShortPounds(consultationPence.child)}. The ${formatShortPounds(depositFee.pence)} deposit counts towards it`,
   },
   {

@@ -1,18 +1,13 @@
 import { paths } from '../../paths.ts'
-import { fees } from '../../practice/fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { plans } from '../../practice/plans.ts'
+import { homeChoice } from '#practice/home.ts'
+import { findFee } from '../../facts/find-fee.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { plans } from '#practice/plans.ts'
+import { formatDiscount } from '../../facts/plan-sentences.ts'
 import { FeeTable } from '../../ui/fee-table.tsx'
 
-const common = [
-  fees.newPatientExam,
-  fees.filling,
-  fees.rootCanal,
-  fees.ceramicCrown,
-  fees.routineExtraction,
-  fees.implant,
-]
-const plan = plans.find(({ key }) => key === 'basic')
+const common = homeChoice.fees.map(findFee)
+const plan = plans.find(({ key }) => key === homeChoice.plan)
 
 /** Some prices and one plan; the plans and fees page has all. */
 export function HomeFees() {
@@ -36,7 +31,10 @@ export function HomeFees() {
                 <strong className="figure">{formatShortPounds(plan.monthlyPence)}</strong>
                 {' a month'}
               </p>
-              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year and takes ${plan.discounts[0]?.shown}.`}</p>
+              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year ${plan.discounts
+                .slice(0, 1)
+                .map((discount) => ` and takes ${formatDiscount(discount)}`)
+                .join('')}.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
                 Compare the plans
               </a>

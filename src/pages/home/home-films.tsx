@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
-import { films } from '../../practice/films.ts'
-import { treatments } from '../../practice/treatments.ts'
-import { capitalise, formatCount } from '../../practice/words.ts'
+import { homeChoice } from '#practice/home.ts'
+import { treatments } from '#practice/treatments.ts'
+import { capitalise, formatCount } from '../../facts/words.ts'
 import { formatFilmTime, FilmFigure, FilmPoster } from '../../ui/film-figure.tsx'
 
 const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
-const first = shown.find(({ film }) => film === films.implant) ?? shown[0]
+const first = shown.find(({ slug }) => slug === homeChoice.film) ?? shown[0]
 
 /** All treatment films in one player. Without script each name links to the page with its film. */
 export function HomeFilms() {

@@ -1,6 +1,6 @@
-import { listCurrentNews } from '../../practice/news.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { practice } from '../../practice/practice.ts'
+import { listCurrentNews } from '../../facts/news.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { practice } from '#practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 
 /** News of the practice itself; beside it the social page, loaded only when the visitor asks. */
@@ -18,21 +18,23 @@ export function HomeNews(today: Today) {
             </li>
           ))}
         </ul>
-        <div className="panel news-social">
-          <div className="columns columns-even gap-4">
-            <div className="stack gap-2">
-              <h3>Our latest posts</h3>
-              <p>They come from another website, so we only load them if you ask.</p>
+        {practice.social !== null && (
+          <div className="panel news-social">
+            <div className="columns columns-even gap-4">
+              <div className="stack gap-2">
+                <h3>Our latest posts</h3>
+                <p>They come from another website, so we only load them if you ask.</p>
+              </div>
+              <Embed
+                kind="timeline"
+                src={practice.social.embed}
+                title={`Posts by ${practice.name}`}
+                show="Show the posts here"
+                elsewhere={practice.social}
+              />
             </div>
-            <Embed
-              kind="timeline"
-              src={practice.social.embed}
-              title={`Posts by ${practice.name}`}
-              show="Show the posts here"
-              elsewhere={practice.social}
-            />
           </div>
-        </div>
+        )}
       </div>
     </section>
   )

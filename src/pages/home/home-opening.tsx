@@ -1,20 +1,16 @@
 import { paths } from '../../paths.ts'
-import { about } from '../../practice/about.ts'
-import { week } from '../../practice/hours.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { formatOpeningState } from '../../practice/open-now.ts'
-import { practice } from '../../practice/practice.ts'
-import { longDayLine, openingTimesLines } from '../../practice/format-times.ts'
+import { about } from '#practice/about.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { formatOpeningState } from '../../facts/open-now.ts'
+import { practice } from '#practice/practice.ts'
+import { openDaysLines } from '../../facts/opening-lines.ts'
 import { ChangedDaysList } from '../../ui/changed-days-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { playFill } from '../../ui/icons.ts'
 import { Times } from '../../ui/times.tsx'
 
-/** Monday to Friday; the footer has the whole week. */
-const openingDays = openingTimesLines.filter((_, index) => week[index]?.kind === 'open')
-
-/** Opening hours with a booking button, and beside them the welcome and the tour. */
+/** Opening hours of the days that have them (the footer has the whole week) with a booking button, and beside them the welcome and the tour. */
 export function HomeOpening(today: Today) {
   return (
     <div className="section inner opening grid-2 columns columns-even">
@@ -25,7 +21,7 @@ export function HomeOpening(today: Today) {
         <p>
           <strong>{formatOpeningState(today)}</strong>
         </p>
-        <Times lines={[...openingDays, longDayLine]} />
+        <Times lines={openDaysLines} />
         <ChangedDaysList now={today.now} />
         <a className="button" href={paths.bookNow}>
           Book Now
@@ -38,13 +34,15 @@ export function HomeOpening(today: Today) {
             {paragraph}
           </p>
         ))}
-        <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
-          <span className="arch">
-            <Picture still="new-patients" sizes="clamp(6.5rem, 12vw, 10rem)" alt="" />
-            <Icon drawing={playFill} size={24} />
-          </span>
-          {practice.tour.label}
-        </a>
+        {practice.tour !== null && (
+          <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
+            <span className="arch">
+              <Picture still="new-patients" sizes="clamp(6.5rem, 12vw, 10rem)" alt="" />
+              <Icon drawing={playFill} size={24} />
+            </span>
+            {practice.tour.label}
+          </a>
+        )}
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film-figure.css?inline'
 import italicCss from '../../ui/italic.css?inline'

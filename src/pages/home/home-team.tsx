@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { teamSize } from '../../practice/team.ts'
-import { capitalise } from '../../practice/words.ts'
+import { teamSize } from '../../facts/team-words.ts'
+import { capitalise } from '../../facts/words.ts'
 import { TeamPortraits } from './team-portraits.tsx'
 
 /** Introduces the team without names; those are on the about page with everything required beside them (rule D1). */

@@ -1,5 +1,5 @@
-import { formatMonth } from '../../practice/format-date.ts'
-import { testimonials } from '../../practice/testimonials.ts'
+import { formatMonth } from '../../facts/format-date.ts'
+import { testimonials } from '#practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
 export function HomeTestimonials() {

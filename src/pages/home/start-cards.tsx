@@ -1,14 +1,15 @@
 import { paths } from '../../paths.ts'
-import { expectations } from '../../practice/expectations.ts'
-import { depositFee } from '../../practice/online-fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { listCurrentOffers } from '../../practice/current-offers.ts'
-import { plans } from '../../practice/plans.ts'
+import { expectations } from '#practice/expectations.ts'
+import { depositFee } from '#practice/online-fees.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { listCurrentOffers } from '../../facts/current-offers.ts'
+import { plans } from '#practice/plans.ts'
+import { formatDiscount } from '../../facts/plan-sentences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-const { weeks } = expectations.waiting
+const { waitingWeeks: weeks } = expectations
 const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
 const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
 
@@ -29,7 +30,7 @@ const cards = [
     still: 'plans',
     path: paths.dentalPlans,
     heading: 'Dental Plans',
-    text: `From ${formatShortPounds(lowest)} a month for adults, with ${plans[0]?.discounts[0]?.shown}.`,
+    text: `From ${formatShortPounds(lowest)} a month for adults, with ${adultPlans[0]?.discounts[0] && formatDiscount(adultPlans[0].discounts[0])}.`,
   },
   {
     still: 'treatments',

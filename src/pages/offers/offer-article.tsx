@@ -1,9 +1,12 @@
 import { paths } from '../../paths.ts'
-import { consultationPence, fees } from '../../practice/fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import type { Offer } from '../../practice/offers.ts'
-import { formatDate } from '../../practice/format-date.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { findFeeIfAny } from '../../facts/find-fee.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import type { Offer } from '../../facts/types.ts'
+import { formatDate } from '../../facts/format-date.ts'
 import { OfferPrices } from './offer-prices.tsx'
+
+const routineExam = findFeeIfAny('routineExam')
 
 /** One offer with everything needed to decide in one view (rules D18 to D21): prices, dates and conditions. */
 export function OfferArticle({ offer }: { offer: Offer }) {
@@ -55,7 +58,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           </ul>
           {prices !== undefined && (
             <>
-              <p>{`An exam costs ${formatShortPounds(consultationPence.adult)} for new patients and ${formatShortPounds(fees.routineExam.private.adult.pence)} for existing patients.`}</p>
+              <p>{`An exam costs ${formatShortPounds(consultationPence.adult)} for new patients${routineExam === null ? '' : ` and ${formatShortPounds(routineExam.private.adult.pence)} for existing patients`}.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
                 See all fees
               </a>

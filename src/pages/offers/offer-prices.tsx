@@ -1,10 +1,11 @@
-import { fees } from '../../practice/fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import type { OfferPrice } from '../../practice/offers.ts'
+import { findFee } from '../../facts/find-fee.ts'
+import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import type { OfferPrice } from '../../facts/types.ts'
 
 /** Old price, new price and saving of an offer, as a table so that every figure has a label. */
 export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
-  const notes = new Set(prices.map(({ fee }) => fees[fee].note))
+  const notes = new Set(prices.map(({ fee }) => findFee(fee).note))
   return (
     <div className="fees-frame">
       <table className="fees offer-prices">
@@ -19,18 +20,25 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
           </tr>
         </thead>
         <tbody>
-          {prices.map(({ fee, name, wasPence, nowPence, savingPercent }) => (
-            <tr key={fee}>
-              <th scope="row">
-                {name}
-                <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
-              </th>
-              <td>
-                <s>{formatShortPounds(wasPence)}</s>
-              </td>
-              <td className="figure">{formatShortPounds(nowPence)}</td>
-            </tr>
-          ))}
+          {prices
+            .map(({ fee, name, savingPercent }) => ({
+              fee,
+              name,
+              savingPercent,
+              ...calculateOfferPrice({ fee, name, savingPercent }),
+            }))
+            .map(({ fee, name, savingPercent, wasPence, nowPence }) => (
+              <tr key={fee}>
+                <th scope="row">
+                  {name}
+                  <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
+                </th>
+                <td>
+                  <s>{formatShortPounds(wasPence)}</s>
+                </td>
+                <td className="figure">{formatShortPounds(nowPence)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

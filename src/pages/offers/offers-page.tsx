@@ -1,10 +1,11 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { formatDate } from '../../practice/format-date.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import type { Offer } from '../../practice/offers.ts'
-import { listCurrentOffers } from '../../practice/current-offers.ts'
-import { practice } from '../../practice/practice.ts'
+import { formatDate } from '../../facts/format-date.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import type { Offer } from '../../facts/types.ts'
+import { listCurrentOffers } from '../../facts/current-offers.ts'
+import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
+import { practice } from '#practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import { Picture } from '../../ui/picture.tsx'
@@ -67,10 +68,11 @@ export const offersPage: Page = {
 
 /** The new price with the old one (rule D18), or the reward. */
 function Gain({ offer: { title, closes, prices, rewardPence } }: { offer: Offer }) {
-  const price = prices?.[0]
+  const [first] = prices ?? []
+  const price = first && calculateOfferPrice(first)
   const [figure, of] =
     price !== undefined
-      ? [price.nowPence, `${price.name.toLowerCase()} instead of ${formatShortPounds(price.wasPence)},`]
+      ? [price.nowPence, `${first?.name.toLowerCase()} instead of ${formatShortPounds(price.wasPence)},`]
       : [rewardPence, 'off for each friend who joins,']
   return (
     figure !== undefined && (

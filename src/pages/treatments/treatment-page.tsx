@@ -1,12 +1,12 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { feeNotes, fees } from '../../practice/fees.ts'
-import { formatAmount } from '../../practice/money.ts'
-import { hasOwnPrices } from '../../practice/plans.ts'
-import { practice } from '../../practice/practice.ts'
-import { treatments } from '../../practice/treatments.ts'
-import type { Treatment } from '../../practice/treatments.ts'
-import type { Fee, Section } from '../../practice/types.ts'
+import { feeNotes } from '#practice/fees.ts'
+import { findFee } from '../../facts/find-fee.ts'
+import { formatAmount } from '../../facts/money.ts'
+import { hasOwnPrices } from '../../facts/plan-sentences.ts'
+import { practice } from '#practice/practice.ts'
+import { treatments } from '#practice/treatments.ts'
+import type { Treatment, Fee, Section } from '../../facts/types.ts'
 import adviceStyle from '../../ui/do-and-do-not.css?inline'
 import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import feeFinderStyle from '../../ui/fee-finder.css?inline'
@@ -43,7 +43,7 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
 /** The film, if there is one, then answers in the order in which patients ask. */
 function TreatmentBody({ treatment }: { treatment: Treatment }) {
   const { film } = treatment
-  const listed = treatment.fees.map((fee) => fees[fee])
+  const listed = treatment.fees.map(findFee)
   return (
     <>
       <section className="section section-first section-pine treatment-top">

@@ -1,11 +1,10 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { fees } from '../../practice/fees.ts'
-import { formatAmount } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
-import { treatmentAreas } from '../../practice/treatments.ts'
-import type { Treatment, TreatmentArea } from '../../practice/treatments.ts'
-import type { FeeKey } from '../../practice/types.ts'
+import { findFee } from '../../facts/find-fee.ts'
+import { formatAmount } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
+import { treatmentAreas } from '#practice/treatments.ts'
+import type { Treatment, TreatmentArea } from '../../facts/types.ts'
 import { FilmPoster } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tooth } from '../../ui/icons.ts'
@@ -137,8 +136,8 @@ function Area({ area }: { area: TreatmentArea }) {
   )
 }
 
-function Price({ fee }: { fee: FeeKey }) {
-  const { name, private: prices } = fees[fee]
+function Price({ fee }: { fee: string }) {
+  const { name, private: prices } = findFee(fee)
   return (
     <div>
       <dt>{name}</dt>

@@ -14,7 +14,7 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { buildLiveMessage } from './payments-made-endpoint.ts'
 import { isReportable } from '../rules/attempt.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
 
 /** Browsers beyond this limit ask over HTTP, as where WebSockets are blocked. */
 const SOCKETS_MAX = 500

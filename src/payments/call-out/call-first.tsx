@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
-import { emergencyAdvice } from '../../practice/emergency-advice.ts'
-import { fees } from '../../practice/fees.ts'
-import { formatPounds } from '../../practice/money.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
-import { formatOpeningState, formatOutOfHoursState } from '../../practice/open-now.ts'
-import { outOfHoursTimes } from '../../practice/format-times.ts'
-import { formatDentistOnCallHours, getUrgentNumber, findWhoAnswers } from '../../practice/who-answers.ts'
+import { emergencyAdvice } from '#practice/emergency-advice.ts'
+import { findFeeIfAny } from '../../facts/find-fee.ts'
+import { formatPounds } from '../../facts/money.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { formatOpeningState, formatOutOfHoursState } from '../../facts/open-now.ts'
+import { outOfHoursTimes } from '../../facts/format-times.ts'
+import { formatDentistOnCallHours, getUrgentNumber, findWhoAnswers } from '../../facts/who-answers.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Times } from '../../ui/times.tsx'
 
@@ -44,9 +44,12 @@ export function CallFirst(today: Today) {
   )
 }
 
+const urgentAssessment = findFeeIfAny('urgentAssessment')
+
 /** Price of an urgent visit in opening hours. */
 export function UrgentVisitPrice() {
-  const { name, note, private: prices, plan } = fees.urgentAssessment
+  if (urgentAssessment === null) return null
+  const { name, note = '', private: prices, plan } = urgentAssessment
   return (
     <section className="panel" aria-labelledby="in-opening-times">
       <h2 className="panel-heading" id="in-opening-times">

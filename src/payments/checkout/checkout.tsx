@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatPounds } from '../../practice/money.ts'
+import { formatPounds } from '../../facts/money.ts'
 import { formatDecimalPounds } from '../contract/process-call.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { Order } from '../order/order.ts'

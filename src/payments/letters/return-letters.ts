@@ -1,5 +1,5 @@
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
-import { formatPounds } from '../../practice/money.ts'
+import { formatPounds } from '../../facts/money.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { ReturnedMoney } from '../rules/owed-letter.ts'
 import { getServiceTexts } from '../services/paid-services.ts'

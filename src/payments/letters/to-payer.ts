@@ -1,6 +1,6 @@
 import type { LetterContent } from '../../mail/letter-layout.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { OwedLetter } from '../rules/owed-letter.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
@@ -12,7 +12,7 @@ type ToPayer = Extract<OwedLetter['letter'], 'receipt' | 'still checking' | 'not
 /** The confirmation that consumer law requires on a durable medium (rules D13, D31). */
 function receipt(entry: AttemptWithPayment): LetterContent {
   const { payment } = entry
-  const { fee, next, contactText } = getServiceTexts(payment.purpose)
+  const { fee, terms, next, contactText } = getServiceTexts(payment.purpose)
   const { address, email } = practice
   return {
     title: `Receipt ${payment.reference}`,
@@ -27,7 +27,7 @@ function receipt(entry: AttemptWithPayment): LetterContent {
     ],
     closing: [
       { heading: 'What happens next', paragraphs: [next.letter, ...fee.remains] },
-      { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
+      { heading: 'Cancelling and refunds', paragraphs: [], list: terms },
       { heading: 'Questions', paragraphs: [`Please ${contactText}, or email ${email.address}.`] },
     ],
   }

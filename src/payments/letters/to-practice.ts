@@ -1,9 +1,9 @@
 import { createPreparedReplyLink, formatSenderLines } from '../../forms/reply-links.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { formatMoment } from '../../practice/format-date.ts'
-import { toLondonTime } from '../../practice/london-time.ts'
-import { formatPounds } from '../../practice/money.ts'
+import { formatMoment } from '../../facts/format-date.ts'
+import { toLondonTime } from '../../facts/london-time.ts'
+import { formatPounds } from '../../facts/money.ts'
 import {
   getServiceBalanceDue,
   getFormLines,

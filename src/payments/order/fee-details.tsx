@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { practice } from '#practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { caretDown } from '../../ui/icons.ts'
 import type { Order } from './order.ts'
@@ -11,7 +11,7 @@ const { company, email, dentalComplaintsService } = practice
  * Everything about a price before it is paid, in collapsible sections: what it covers and what remains, how to cancel,
  * who receives the money and where to complain (rules D13, D17, D29 to D33).
  */
-export function FeeDetails({ order: { fee, about } }: { order: Order }) {
+export function FeeDetails({ order: { fee, terms, about } }: { order: Order }) {
   return (
     <div className="fee-details">
       <details>
@@ -27,7 +27,7 @@ export function FeeDetails({ order: { fee, about } }: { order: Order }) {
       </details>
       <details>
         <Summary>Cancelling and refunds</Summary>
-        {[...fee.beforePaying, ...fee.terms].map((sentence) => (
+        {[...fee.beforePaying, ...terms].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </details>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture, createSrcSet } from '../../ui/picture.tsx'
 import { FeeDetails } from './fee-details.tsx'
 import type { Order } from './order.ts'
-import { formatPounds } from '../../practice/money.ts'
+import { formatPounds } from '../../facts/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill } from '../../ui/icons.ts'
 

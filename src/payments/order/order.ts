@@ -1,8 +1,9 @@
-import { consultationPence } from '../../practice/fees.ts'
-import { callOutFee, depositFee } from '../../practice/online-fees.ts'
-import type { IsoDate, OnlineFee } from '../../practice/types.ts'
-import { calculateBalanceDue } from '../../practice/balance-due.ts'
-import type { PatientAge } from '../../practice/balance-due.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { callOutTerms, depositTerms } from '../../facts/cancel-terms.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import type { IsoDate, OnlineFee } from '../../facts/types.ts'
+import { calculateBalanceDue } from '../../facts/balance-due.ts'
+import type { PatientAge } from '../../facts/balance-due.ts'
 import { getPriceGroup } from '../services/date-of-birth.ts'
 import type { PaidFormMessage, Purpose } from '../services/paid-services.ts'
 
@@ -11,6 +12,7 @@ export interface Order {
   /** One sentence: what is paid for, and for whom. */
   purpose: string
   fee: OnlineFee
+  terms: readonly string[]
   /** Price, above the amount to pay now: label and pence. */
   lines: readonly (readonly [string, number])[]
   /** Rest to pay later, below it: label and pence. */
@@ -34,6 +36,7 @@ export function createDepositOrder(patient: PatientAge): Order {
     heading,
     purpose: `The deposit holds a place ${whose}.`,
     fee: depositFee,
+    terms: depositTerms,
     lines: [[exam, consultationPence[patient]]],
     later: [['To pay at your visit', calculateBalanceDue(patient)]],
     total: 'Deposit today',
@@ -46,6 +49,7 @@ export const callOutOrder: Order = {
   heading: 'Your call-out',
   purpose: 'We open the practice to see you. Any treatment is extra.',
   fee: callOutFee,
+  terms: callOutTerms,
   lines: [['Call-out and assessment', callOutFee.pence]],
   later: [],
   total: 'To pay now',

@@ -1,9 +1,9 @@
-import { companyLine } from '../../practice/company-line.ts'
-import { toLondonTime } from '../../practice/london-time.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
-import { formatMoment } from '../../practice/format-date.ts'
-import type { Section } from '../../practice/types.ts'
+import { companyLine } from '../../facts/company-line.ts'
+import { toLondonTime } from '../../facts/london-time.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
+import { formatMoment } from '../../facts/format-date.ts'
+import type { Section } from '../../facts/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { parseDecimalPounds, testModeNotice } from '../contract/process-call.ts'
 import { getService } from '../services/paid-services.ts'
@@ -121,10 +121,10 @@ function formatAmount({ action: { amount }, currency }: TransactionUpdate): stri
   return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))
 }
 
-function whatFollows({ fee, next }: AnyService): readonly Section[] {
+function whatFollows({ fee, terms, next }: AnyService): readonly Section[] {
   return [
     { heading: 'What happens next', paragraphs: [next.receipt, fee.remains.join(' ')] },
-    { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
+    { heading: 'Cancelling and refunds', paragraphs: [], list: terms },
   ]
 }
 

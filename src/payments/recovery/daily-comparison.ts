@@ -14,8 +14,8 @@ import { notifyOfSilence, watchGateway } from './watch-gateway.ts'
 import { comparePeriod } from './compare-period.ts'
 import type { ComparisonResult, Difference } from './compare-period.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { formatMoment } from '../../practice/format-date.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { formatMoment } from '../../facts/format-date.ts'
 
 const COMPARE_RETRY = 15 * MINUTE
 

@@ -1,7 +1,7 @@
 import { claimOnce } from '../../storage/done-once.ts'
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
-import { formatMoment } from '../../practice/format-date.ts'
+import { formatMoment } from '../../facts/format-date.ts'
 import type { Gateway, LookUpResult } from '../provider/provider.ts'
 import { isAnyUndecided } from '../ledger/due-attempts.ts'
 import { findWatch, recordRefusal, readOrCreateWatch } from '../ledger/provider-watch-row.ts'

@@ -1,12 +1,12 @@
 import { FormPage } from '../../forms/form-page.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { expectations } from '../../practice/expectations.ts'
-import { consultationPence } from '../../practice/fees.ts'
-import { depositFee } from '../../practice/online-fees.ts'
-import { formatShortPounds } from '../../practice/money.ts'
-import { practice } from '../../practice/practice.ts'
-import { calculateBalanceDue } from '../../practice/balance-due.ts'
+import { expectations } from '#practice/expectations.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { depositFee } from '#practice/online-fees.ts'
+import { formatShortPounds } from '../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
+import { calculateBalanceDue } from '../../facts/balance-due.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { createDepositOrder } from '../order/order.ts'
@@ -18,7 +18,7 @@ import readingStyle from '../../ui/reading.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 import dateStyle from './date-of-birth-field.css?inline'
 
-const { weeks } = expectations.waiting
+const { waitingWeeks: weeks } = expectations
 
 export const newPatientsPage: Page = {
   path: paths.newPatients,

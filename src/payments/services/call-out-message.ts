@@ -8,7 +8,7 @@ import {
 import type { MessageForm } from '../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
-import { formatPostcode } from '../../practice/format-postcode.ts'
+import { formatPostcode } from '../../facts/format-postcode.ts'
 
 const schema = createMessageSchema({
   firstName: createSenderFields().firstName,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { requireTicked } from '../../forms/message-form.ts'
-import { callOutFee } from '../../practice/online-fees.ts'
-import { practice } from '../../practice/practice.ts'
-import { outOfHoursHoursText } from '../../practice/who-answers.ts'
+import { callOutTerms } from '../../facts/cancel-terms.ts'
+import { callOutFee } from '#practice/online-fees.ts'
+import { practice } from '#practice/practice.ts'
+import { outOfHoursHoursText } from '../../facts/who-answers.ts'
 import { callOutMessageForm } from './call-out-message.ts'
 import type { CallOut } from './call-out-message.ts'
 import { createMailCall, mailCallFields } from './paid-service.ts'
@@ -13,6 +14,7 @@ const { address, emergencyTelephone, onCall } = practice
 
 export const callOutService: PaidService<CallOut> = {
   fee: callOutFee,
+  terms: callOutTerms,
   isFoundByPrice: true,
   form: () => callOutMessageForm,
   // A second night is another call-out.

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../practice/types.ts'
-import type { PatientAge } from '../../practice/balance-due.ts'
+import type { IsoDate } from '../../facts/types.ts'
+import type { PatientAge } from '../../facts/balance-due.ts'
 
 /** Years. Nobody who is older has ever registered. */
 const AGE_MAX = 120

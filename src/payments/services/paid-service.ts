@@ -3,9 +3,9 @@ import { validateForm, requireText, createSenderFields } from '../../forms/messa
 import type { ValidationResult, MessageForm, Sender } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
-import type { IsoDate, OnlineFee } from '../../practice/types.ts'
+import type { IsoDate, OnlineFee } from '../../facts/types.ts'
 import type { TelephoneContact } from './telephone-contact.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
 
 export interface PaidMessage extends Sender {
   town: string
@@ -21,6 +21,8 @@ export interface Patient {
 
 export interface PaidService<Message extends PaidMessage> {
   fee: OnlineFee
+  /** How to cancel, and what is refunded. */
+  terms: readonly string[]
   /** A request with only this price means this one; of services with the same price only one may be. */
   isFoundByPrice: boolean
   /** @param now UTC milliseconds. */

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
-import type { IsoDate, OnlineFee } from '../../practice/types.ts'
+import type { IsoDate, OnlineFee } from '../../facts/types.ts'
 import { callOutService } from './call-out-service.ts'
 import type { PaidService } from './paid-service.ts'
 import { registrationService } from './registration-service.ts'
 import { getReceptionContact, receptionContact } from './telephone-contact.ts'
-import type { Today } from '../../practice/prepared-notices.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
 
 /** Paid services by the purpose that is stored with each payment. Another service is one row. */
 const rows = { registration: registrationService, 'call-out': callOutService } as const satisfies Record<
@@ -72,9 +72,9 @@ export const getServiceBalanceDue = <P extends Purpose>(
 
 type ServiceInWords = Pick<
   PaidService<never>,
-  'duplicateWindow' | 'getContact' | 'contactText' | 'letter'
+  'terms' | 'duplicateWindow' | 'getContact' | 'contactText' | 'letter'
 > & {
-  fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>
+  fee: Pick<OnlineFee, 'name' | 'remains'>
   next: Pick<PaidService<never>['next'], 'letter'>
 }
 
@@ -83,8 +83,8 @@ const removedService: ServiceInWords = {
   fee: {
     name: 'Payment on our website',
     remains: [],
-    terms: [`To cancel, or to ask for a refund, please ${receptionContact}.`],
   },
+  terms: [`To cancel, or to ask for a refund, please ${receptionContact}.`],
   duplicateWindow: 24 * 3_600_000,
   getContact: getReceptionContact,
   contactText: receptionContact,

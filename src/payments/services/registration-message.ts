@@ -8,10 +8,10 @@ import {
 import type { MessageForm } from '../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
-import { toLondonTime } from '../../practice/london-time.ts'
-import { formatDate } from '../../practice/format-date.ts'
-import { formatPostcode } from '../../practice/format-postcode.ts'
-import type { IsoDate } from '../../practice/types.ts'
+import { toLondonTime } from '../../facts/london-time.ts'
+import { formatDate } from '../../facts/format-date.ts'
+import { formatPostcode } from '../../facts/format-postcode.ts'
+import type { IsoDate } from '../../facts/types.ts'
 import { parseDateOfBirth } from './date-of-birth.ts'
 
 const line = (what: string, missing: string) => requireLine(what, missing, SHORT_TEXT_MAX)

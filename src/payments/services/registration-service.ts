@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { requireTicked } from '../../forms/message-form.ts'
-import { consultationPence } from '../../practice/fees.ts'
-import { formatPounds } from '../../practice/money.ts'
-import { receptionResponseTime } from '../../practice/name-and-telephones.ts'
-import { toLondonTime } from '../../practice/london-time.ts'
-import { appointmentWait } from '../../practice/expectations.ts'
-import { depositFee } from '../../practice/online-fees.ts'
-import { formatDate } from '../../practice/format-date.ts'
+import { consultationPence } from '../../facts/consultation-price.ts'
+import { formatPounds } from '../../facts/money.ts'
+import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { toLondonTime } from '../../facts/london-time.ts'
+import { expectations } from '#practice/expectations.ts'
+import { appointmentWaitText } from '../../facts/appointment-wait.ts'
+import { depositTerms } from '../../facts/cancel-terms.ts'
+import { depositFee } from '#practice/online-fees.ts'
+import { formatDate } from '../../facts/format-date.ts'
 import { getPriceGroup, parseDateOfBirth } from './date-of-birth.ts'
 import { createMailCall, mailCallFields, optionalText, createRequiredText } from './paid-service.ts'
 import type { PaidService } from './paid-service.ts'
@@ -24,6 +26,7 @@ const inTouch = `Reception will call or email ${receptionResponseTime} to agree 
 
 export const registrationService: PaidService<Registration> = {
   fee: depositFee,
+  terms: depositTerms,
   isFoundByPrice: true,
   form: createRegistrationMessageForm,
   duplicateWindow: 24 * 3_600_000,
@@ -44,18 +47,18 @@ export const registrationService: PaidService<Registration> = {
   },
   next: {
     letter: `${inTouch}.`,
-    receipt: `${inTouch}. ${appointmentWait.text}`,
+    receipt: `${inTouch}. ${appointmentWaitText}`,
   },
   paid: {
     heading: 'Your place is held',
     path: [
       { when: 'Next', text: `${inTouch}.` },
       {
-        when: `Usually in ${appointmentWait.weeks.from} to ${appointmentWait.weeks.to} weeks`,
+        when: `Usually in ${expectations.waitingWeeks.from} to ${expectations.waitingWeeks.to} weeks`,
         text: `You come to see us. ${depositFee.remains[0] ?? ''}`,
       },
     ],
-    help: appointmentWait.inPain,
+    help: expectations.inPain,
   },
   urgentQuestions: '',
   mailCall: createMailCall(

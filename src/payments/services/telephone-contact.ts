@@ -1,8 +1,8 @@
-import type { Today } from '../../practice/prepared-notices.ts'
-import { formatDayAndTime, getReceptionState } from '../../practice/open-now.ts'
-import { emergencyTelephone, telephone } from '../../practice/name-and-telephones.ts'
-import type { Telephone } from '../../practice/types.ts'
-import { outOfHoursHoursText, findWhoAnswers } from '../../practice/who-answers.ts'
+import type { Today } from '../../facts/prepared-notices.ts'
+import { formatDayAndTime, getReceptionState } from '../../facts/open-now.ts'
+import { emergencyTelephone, telephone } from '#practice/name-and-telephones.ts'
+import type { Telephone } from '../../facts/types.ts'
+import { outOfHoursHoursText, findWhoAnswers } from '../../facts/who-answers.ts'
 
 /** Telephone contact for a payment: "call us on", a number, and, if nobody answers now, from when. */
 export interface TelephoneContact {

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { emergencyPhotosText } from '../../../practice/emergency-advice.ts'
+import { emergencyPhotosText } from '../../../facts/emergency-sentences.ts'
 import { PHOTO_MAX, PHOTOS_MAX } from '../../../runtime/limits.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { camera, image } from '../../../ui/icons.ts'

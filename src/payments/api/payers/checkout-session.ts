@@ -10,7 +10,7 @@ import { getCheckoutSecret } from '../../../storage/secrets.ts'
 const CHECKOUT_SESSION = 24 * HOUR
 
 /**
- * Listed in practice/cookies.ts, from which the cookie policy is written. Over https its name has the prefix `__Host-`,
+ * Listed in facts/cookies.ts, from which the cookie policy is written. Over https its name has the prefix `__Host-`,
  * so that no other host of the same domain can set it (RFC 6265bis).
  */
 const cookieName = 'pearmain_checkout'

@@ -1,11 +1,11 @@
-import { formatPounds } from '../../../practice/money.ts'
+import { formatPounds } from '../../../facts/money.ts'
 import { checkingPayment } from '../../contract/process-call.ts'
 import { isDoubted, getReturnedPence } from '../../rules/attempt.ts'
 import { formatContact } from '../../services/paid-services.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
 import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
 import type { PaymentAnswer } from '../../contract/process-call.ts'
-import type { Today } from '../../../practice/prepared-notices.ts'
+import type { Today } from '../../../facts/prepared-notices.ts'
 
 /*
  * Answers to the payer about an attempt, in our own words: the provider's words would show a thief who tries cards

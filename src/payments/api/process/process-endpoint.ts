@@ -26,7 +26,7 @@ import { notifyOfPause } from './card-availability.ts'
 import type { AvailabilityParts } from './card-availability.ts'
 import type { Charges } from './charges.ts'
 import { parseProcessRequest } from './process-request.ts'
-import type { Today } from '../../../practice/prepared-notices.ts'
+import type { Today } from '../../../facts/prepared-notices.ts'
 
 interface ProcessParts extends AvailabilityParts {
   gateway: Pick<Gateway, 'readProof'>

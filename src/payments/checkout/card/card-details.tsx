@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { formatPounds } from '../../../practice/money.ts'
+import { formatPounds } from '../../../facts/money.ts'
 import { formatConnectionState, useConnection } from '../../../forms/use-connection.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lockSimple, shieldCheck, warningCircle } from '../../../ui/icons.ts'

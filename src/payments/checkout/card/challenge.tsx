@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { formatPounds } from '../../../practice/money.ts'
-import { practice } from '../../../practice/practice.ts'
+import { formatPounds } from '../../../facts/money.ts'
+import { practice } from '#practice/practice.ts'
 import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../modal.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { formatPounds } from '../../../practice/money.ts'
-import { formatMoment } from '../../../practice/format-date.ts'
+import { formatPounds } from '../../../facts/money.ts'
+import { formatMoment } from '../../../facts/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
 import { getFee } from '../../services/paid-services.ts'

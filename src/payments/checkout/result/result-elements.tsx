@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasTelephoneNumber } from '../../../practice/split-links.ts'
+import { hasTelephoneNumber } from '../../../facts/split-links.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import { toLondonTime } from '../../../practice/london-time.ts'
+import { toLondonTime } from '../../../facts/london-time.ts'
 import type { CardPage } from '../../contract/card-page.ts'
 import { createOrder } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'

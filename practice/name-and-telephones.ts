@@ -1,0 +1,23 @@
+import type { Telephone } from '../src/facts/types.ts'
+
+/* Name and telephones stand apart from practice.ts, because the browser loads them with each form. */
+
+export const practiceName = 'Pearmain Dental Practice'
+
+export const telephone: Telephone = {
+  sample: true,
+  digits: '01632960145',
+  shown: '01632 960145',
+  international: '+441632960145',
+}
+
+/** Answered by the dentist on call in the out-of-hours times only. */
+export const emergencyTelephone: Telephone = {
+  sample: true,
+  digits: '01632960911',
+  shown: '01632 960911',
+  international: '+441632960911',
+}
+
+/** Time within which reception answers a message; it continues a sentence. */
+export const receptionResponseTime = 'within one working day'

@@ -1,0 +1,119 @@
+import type { TeamMember } from '../src/facts/types.ts'
+
+/** Responsible for complaints and for personal data. */
+export const practiceManager: TeamMember = {
+  sample: true,
+  key: 'priya-nair',
+  name: 'Priya Nair',
+  role: 'Practice manager',
+  registeredAs: 'Dental nurse',
+  gdcNumber: '000006',
+  qualifications: [{ title: 'National Diploma in Dental Nursing', country: 'England', year: 2008 }],
+  specialistList: null,
+  about: [
+    'Priya runs the practice from day to day. She trained as a dental nurse and is still registered as one. Ask her about fees, plans, your records or a complaint.',
+  ],
+}
+
+/** Owner of the practice; handles complaints about the complaints lead. */
+export const principalDentist: TeamMember = {
+  sample: true,
+  key: 'eleanor-hart',
+  name: 'Dr Eleanor Hart',
+  role: 'Principal dentist',
+  registeredAs: 'Dentist',
+  gdcNumber: '000001',
+  qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
+  specialistList: null,
+  about: [
+    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and other general dentistry.',
+    'She likes to show you what she sees on the screen before she says what she’d do.',
+  ],
+}
+
+/** Named on the pages about implants. */
+export const implantDentist: TeamMember = {
+  sample: true,
+  key: 'samir-rahman',
+  name: 'Dr Samir Rahman',
+  role: 'Dentist',
+  registeredAs: 'Dentist',
+  gdcNumber: '000002',
+  qualifications: [
+    { title: 'BDS', country: 'Scotland', year: 2009 },
+    { title: 'MSc Implant Dentistry', country: 'England', year: 2015 },
+  ],
+  specialistList: null,
+  experiencedIn: 'dental implants',
+  about: [
+    'Samir is experienced in dental implants and in replacing missing teeth with bridges and dentures. He also sees patients for general dentistry.',
+    'Before an implant he’ll go through every other option with you, including leaving the gap as it is.',
+  ],
+}
+
+/** Named on the page about root canal treatment. */
+export const rootCanalDentist: TeamMember = {
+  sample: true,
+  key: 'megan-pryce',
+  name: 'Dr Megan Pryce',
+  role: 'Dentist',
+  registeredAs: 'Dentist',
+  gdcNumber: '000003',
+  qualifications: [
+    { title: 'BDS', country: 'Wales', year: 2012 },
+    { title: 'MSc Endodontology', country: 'England', year: 2018 },
+  ],
+  specialistList: null,
+  experiencedIn: 'root canal treatment',
+  about: [
+    'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she’s used to people who are nervous.',
+    'She also sees adults and children for general dentistry.',
+  ],
+}
+
+/** The team, with everything that rules D1, D7 and D8 require beside each name. */
+export const team: readonly TeamMember[] = [
+  principalDentist,
+  implantDentist,
+  rootCanalDentist,
+  {
+    sample: true,
+    key: 'tom-askew',
+    name: 'Tom Askew',
+    role: 'Dental hygienist',
+    registeredAs: 'Dental hygienist',
+    gdcNumber: '000004',
+    qualifications: [{ title: 'Diploma in Dental Hygiene', country: 'England', year: 2011 }],
+    specialistList: null,
+    about: [
+      'Tom cleans teeth, treats gum disease and shows you which brush fits which gap. You can book with him without seeing a dentist first.',
+    ],
+  },
+  {
+    sample: true,
+    key: 'grace-okafor',
+    name: 'Grace Okafor',
+    role: 'Dental therapist',
+    registeredAs: 'Dental therapist and dental hygienist',
+    gdcNumber: '000005',
+    qualifications: [{ title: 'BSc Dental Therapy and Hygiene', country: 'England', year: 2016 }],
+    specialistList: null,
+    about: [
+      'Grace does fillings for adults and children, fissure sealants and hygiene visits. Many of our younger patients ask for her by name.',
+    ],
+  },
+  practiceManager,
+  {
+    sample: true,
+    key: 'beth-lowe',
+    name: 'Beth Lowe',
+    role: 'Patient coordinator',
+    registeredAs: 'Dental nurse',
+    gdcNumber: '000007',
+    qualifications: [{ title: 'National Diploma in Dental Nursing', country: 'England', year: 2019 }],
+    specialistList: null,
+    about: [
+      'Beth is a registered dental nurse and the voice on the phone most mornings. She’ll find you a time, explain what will happen and sit with you if you’d like company.',
+    ],
+  },
+]

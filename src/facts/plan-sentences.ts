@@ -1,0 +1,74 @@
+import { fees } from '#practice/fees.ts'
+import { planNotes, plans } from '#practice/plans.ts'
+import { findFee } from './find-fee.ts'
+import type { Amount, Discount, Fee } from './types.ts'
+import { joinWithAnd } from './words.ts'
+
+/** In a sentence: "fillings, routine extractions and diagnostic x-rays". */
+const feesInWords = (keys: readonly string[]) =>
+  joinWithAnd(keys.map((key) => `${findFee(key).name.toLowerCase()}s`))
+
+/** "20% off treatment", "50% off fillings and diagnostic x-rays". */
+export const formatDiscount = ({ percent, fees: some }: Discount): string =>
+  `${percent}% off ${some === undefined ? 'treatment' : feesInWords(some)}`
+
+/** The discount of every plan: that of the first without a list of fees. Null when no plan has one. */
+const memberDiscount =
+  plans.flatMap(({ discounts }) => discounts).find(({ fees: some }) => some === undefined) ?? null
+const memberPercent = memberDiscount?.percent ?? 0
+
+/** Plan prices that differ from the private price less the members' discount. */
+const otherPlanPrices = fees.flatMap(({ name, private: privately, plan }) => {
+  if (typeof plan === 'string') return []
+  const rows = [
+    { whose: 'an adult’s', price: plan.adult, before: privately.adult },
+    ...(plan.child === undefined
+      ? []
+      : [{ whose: 'a child’s', price: plan.child, before: privately.child ?? privately.adult }]),
+  ]
+  return rows
+    .map(({ whose, price, before }) => ({
+      what: `${whose} ${name.toLowerCase()}`,
+      percent: Math.round((1 - price.pence / before.pence) * 100),
+    }))
+    .filter(({ percent }) => percent !== memberPercent)
+    .map(({ what, percent }) => `${percent}% off ${what}`)
+})
+
+/** Plans whose members pay less than the plan price for some fees, and those fees. */
+const withOwnPrices = plans.filter(({ discounts }) => discounts.some(({ fees: some }) => some !== undefined))
+const ownPriceFees = [
+  ...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.flatMap(({ fees: some }) => some ?? []))),
+]
+
+/** True when members of some plan pay less than the plan price for this fee. */
+export const hasOwnPrices = (fee: string): boolean => ownPriceFees.includes(fee)
+
+/**
+ * Price for a child on a plan where the children's plans have a larger discount than the fee table's plan price; null
+ * elsewhere. Half a penny is rounded down.
+ */
+export function calculateChildPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
+  const percents = plans.flatMap(({ ages, discounts }) =>
+    ages.to === undefined
+      ? []
+      : discounts.flatMap(({ percent, fees: some }) => (some?.includes(key) === true ? [percent] : [])),
+  )
+  if (percents.length === 0) return null
+  return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }
+}
+
+export const planPriceNote =
+  withOwnPrices.length === 0
+    ? 'All plan members pay the plan price.'
+    : `Plan members pay the plan price. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
+
+const youngest = Math.min(...plans.map(({ ages }) => ages.from))
+
+/** Notes below the plans. */
+export const planNotesText: readonly string[] = [
+  ...planNotes.paragraphs,
+  `There’s no plan for children under ${youngest}. For their check-ups you pay the child price in the fee table.`,
+]
+
+export const planDiscountText = `Plan members get ${memberDiscount === null ? '' : formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`

@@ -1,0 +1,443 @@
+/**
+ * Types of the practice's facts, for the files of the folder `practice/` (docs/your-practice.md). Money is in whole pence,
+ * dates are London dates, times are London time. `null` where a practice may have none.
+ */
+
+export type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
+/** London time on the 24-hour clock, `HH:MM`. */
+export type WallTime = `${number}:${number}`
+
+/** A calendar date in London, `YYYY-MM-DD`. */
+export type IsoDate = `${number}-${number}-${number}`
+
+/** Marks an object whose values are placeholders until the practice enters its own. */
+export interface Sample {
+  readonly sample?: true
+}
+
+export interface Telephone extends Sample {
+  /** National digits, as forms and the database store them. */
+  readonly digits: string
+  readonly shown: string
+  /** For `tel:` links and structured data. */
+  readonly international: string
+}
+
+export interface Address extends Sample {
+  readonly street: string
+  readonly town: string
+  readonly county: string
+  readonly postcode: string
+  readonly country: string
+  /** ISO 3166-1 alpha-2, for structured data. */
+  readonly countryCode: string
+}
+
+export interface Link extends Sample {
+  readonly href: string
+  readonly label: string
+}
+
+export interface Section {
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly list?: readonly string[]
+}
+
+/** Two lists that must not be confused: `list` is what to do, `avoid` what not to do. */
+export interface Advice extends Section {
+  readonly list: readonly string[]
+  /** Whole sentences that contain "do not", for people who read them without the heading. */
+  readonly avoid: readonly string[]
+}
+
+export interface Question {
+  readonly question: string
+  readonly answer: string
+}
+
+export type DayHours =
+  | { readonly day: Day; readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
+  | { readonly day: Day; readonly kind: 'appointment' }
+  | { readonly day: Day; readonly kind: 'closed' }
+
+/** A date whose hours differ from those of its weekday. */
+export type ChangedDay = Sample & {
+  readonly date: IsoDate
+  /** Reason as patients read it after "closed for" or beside the hours. */
+  readonly why: string
+} & (
+    | { readonly kind: 'closed' }
+    | { readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
+  )
+
+/** A day on which the practice stays open longer, once a month. */
+export interface LongDay extends Sample {
+  readonly day: Day
+  /** 1 is the first such day of the month. */
+  readonly ofMonth: 1 | 2 | 3 | 4
+  readonly opens: WallTime
+  readonly closes: WallTime
+}
+
+/** One line of the out-of-hours times: the same hours on several days. */
+export interface OutOfHoursSpan {
+  readonly days: readonly Day[]
+  readonly opens: WallTime
+  readonly closes: WallTime
+}
+
+/** A price in pence: exact, a range up to `toPence`, or the lowest one (`from`). */
+export interface Amount {
+  readonly pence: number
+  readonly toPence?: number
+  readonly from?: true
+}
+
+/** `child` only where a child pays a different price. */
+export interface Prices {
+  readonly adult: Amount
+  readonly child?: Amount
+}
+
+/** Kinds of fees, in the order in which the table lists them. */
+export type FeeGroup = 'examinations' | 'hygiene' | 'x-rays' | 'urgent' | 'treatment' | 'cosmetic'
+
+export interface Fee {
+  /** Name by which other files refer to this fee. Some pages look for `routineExam`, `maintenanceHygiene` and `urgentAssessment`. */
+  readonly key: string
+  readonly group: FeeGroup
+  readonly name: string
+  readonly note?: string
+  readonly private: Prices
+  /** Plan members' prices; `included` in the plans that list it; `same` as the private price. */
+  readonly plan: Prices | 'included' | 'same'
+  readonly adultsOnly?: true
+}
+
+/** A fee that patients pay by card on the website. */
+export interface OnlineFee extends Sample {
+  /** False: nobody can pay it any more, and its form is not on the website. Earlier payments still show its texts. */
+  readonly offered: boolean
+  readonly name: string
+  readonly pence: number
+  readonly currency: 'GBP'
+  readonly covers: readonly string[]
+  readonly remains: readonly string[]
+  /** Steps before paying; texts after the payment don't repeat them. */
+  readonly beforePaying: readonly string[]
+  /** Text of the payer's tick box: express request to begin within the 14 days of the right to cancel (rule D32). */
+  readonly expressRequest: string
+  /** How to cancel, and what is refunded. The website adds whom to call. */
+  readonly terms: readonly string[]
+}
+
+export interface Discount {
+  readonly percent: number
+  /** Keys of the fees that it lowers; without a list, every fee that has a lower plan price. */
+  readonly fees?: readonly string[]
+}
+
+export interface Plan extends Sample {
+  readonly key: string
+  readonly name: string
+  /** Whole pence a month. */
+  readonly monthlyPence: number
+  readonly ages: { readonly from: number; readonly to?: number }
+  readonly suits: string
+  readonly includes: readonly string[]
+  readonly discounts: readonly Discount[]
+}
+
+/** Whole per cent off the usual price, which is the fee's own. */
+export interface OfferPrice {
+  /** Key of the fee. */
+  readonly fee: string
+  readonly name: string
+  readonly savingPercent: number
+}
+
+export interface Offer extends Sample {
+  readonly key: string
+  readonly title: string
+  readonly summary: string
+  readonly paragraphs: readonly string[]
+  /** First and last London date of the offer; it disappears after the last one. */
+  readonly starts: IsoDate
+  readonly closes: IsoDate
+  readonly prices?: readonly OfferPrice[]
+  /** Reward for the patient, in pence. */
+  readonly rewardPence?: number
+  /** Dates on which the usual price was charged, and where the practice keeps the evidence (rule D18). */
+  readonly usualPrice?: { readonly from: IsoDate; readonly to: IsoDate; readonly evidence: string }
+  readonly conditions: readonly string[]
+}
+
+export interface Qualification {
+  readonly title: string
+  readonly country: string
+  readonly year: number
+}
+
+export interface TeamMember extends Sample {
+  readonly key: string
+  readonly name: string
+  readonly role: string
+  readonly registeredAs: string
+  readonly gdcNumber: string
+  readonly qualifications: readonly Qualification[]
+  /** Specialist list of the General Dental Council that names the person, if any. */
+  readonly specialistList: string | null
+  readonly experiencedIn?: string
+  readonly about: readonly string[]
+}
+
+export interface Testimonial extends Sample {
+  readonly initials: string
+  readonly quotes: readonly string[]
+  readonly date: IsoDate
+  /** True when written permission of the patient is on file (rule D22). A sample has none. */
+  readonly permission: boolean
+}
+
+/** A firm that handles personal data for the practice through this website (rule D38). */
+export interface Provider extends Sample {
+  readonly purpose: string
+  readonly name: string
+  readonly country: string
+  /** What it does; continues "It ". */
+  readonly note: string
+}
+
+export interface FirstVisit {
+  /** Length of a first visit, in minutes. */
+  readonly minutes: number
+  /** Usual wait of new patients for a first appointment, in weeks. */
+  readonly waitingWeeks: { readonly from: number; readonly to: number }
+  readonly inPain: string
+  /** Days to choose from in the enquiry form. */
+  readonly days: readonly Day[]
+  /** Suggested times; patients may type any other wording. */
+  readonly times: readonly string[]
+  readonly intro: string
+  readonly steps: readonly { readonly heading: string; readonly text: string }[]
+  readonly bring: Listed
+  readonly worries: Section
+  readonly children: Section
+}
+
+/** A list of signs or steps, with `paragraphs` before it. */
+export type Listed = Section & { readonly list: readonly string[] }
+
+/** Content of the emergency page, in the order in which a frightened patient needs it (rules D46 to D48). */
+export interface EmergencyAdvice {
+  readonly call999: Listed
+  readonly knockedOutTooth: Listed
+  readonly call111: Listed
+  readonly definition: Listed
+  readonly canWait: Listed
+  readonly meanwhile: Advice
+  readonly callOut: Section
+}
+
+/** One numbered step of a treatment film, for the page, the captions and the transcript. */
+export interface FilmStep {
+  readonly title: string
+  readonly text: string
+  /** Seconds from the start of the film. */
+  readonly from: number
+  readonly to: number
+  /** Second of the film that its still picture shows. */
+  readonly still: number
+  /** Where the picture shows several things in turn: a text for each, in place of `text`. */
+  readonly captions?: readonly { readonly text: string; readonly from: number }[]
+}
+
+export interface Film {
+  readonly name: string
+  /** Base name: `/films/{file}.webm`, `.mp4`, `.vtt` (captions), `.avif`, `.webp` (poster), `-1` … (step stills). */
+  readonly file: string
+  readonly seconds: number
+  /** Step whose still is the poster, counted from 1; it should show what the treatment is about. */
+  readonly poster: number
+  readonly steps: readonly FilmStep[]
+}
+
+/** A treatment with a page of its own. */
+export interface Treatment {
+  /** Address of its page, without the slash. */
+  readonly slug: string
+  readonly name: string
+  /** One sentence, for links, cards and page descriptions. */
+  readonly summary: string
+  /** Search terms, in addition to dentist and town. */
+  readonly keywords: string
+  readonly film?: Film
+  readonly whatItIs: Section
+  readonly whenYouNeedIt: Section
+  readonly steps: readonly { readonly heading: string; readonly text: string }[]
+  readonly visits: Section
+  readonly howItFeels: Section
+  readonly afterwards: Advice
+  readonly risks: Section
+  readonly alternatives: Section
+  /** Keys; the first is the fee of the treatment itself. */
+  readonly fees: readonly string[]
+  readonly questions: readonly Question[]
+}
+
+export interface TreatmentArea extends Section {
+  readonly key: string
+  /** Name of its picture in pictures.ts. */
+  readonly picture: string
+  /** Keys of its fees. */
+  readonly fees: readonly string[]
+  readonly details: readonly Treatment[]
+}
+
+export type TimeOfDay = 'morning' | 'evening' | 'other'
+
+export interface Tip {
+  readonly key: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+}
+
+export interface HygieneProduct {
+  readonly name: string
+  readonly for: string
+  readonly how: string
+}
+
+/** A text with a page of its own, and a PDF made from it by the build. */
+export interface PracticeDocument extends Sample {
+  /** Last part of its address, and the name of its PDF. */
+  readonly slug: string
+  readonly title: string
+  readonly updated: IsoDate
+  readonly summary: string
+  /** The list of a section, if there is one, follows its paragraphs. */
+  readonly sections: readonly Section[]
+}
+
+export interface Regulator extends Sample {
+  readonly name: string
+  readonly link: Link
+}
+
+/** Facts about the practice: name, place and regulators (specification section 2, rules D2 to D6, D12 to D16). */
+export interface Practice extends Sample {
+  readonly name: string
+  /** Name as in the logo. */
+  readonly shortName: string
+  readonly welcomeLine: string
+  readonly description: string
+  /** Date on which the practice last changed the content of the site. */
+  readonly lastUpdated: IsoDate
+  readonly status: { readonly shown: string; readonly text: string }
+  readonly address: Address
+  readonly telephone: Telephone
+  /** Answered by the dentist on call in the out-of-hours times only. */
+  readonly emergencyTelephone: Telephone
+  /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
+  readonly onCall: Sample & { readonly email: string | null }
+  /** Time within which reception answers a message; it continues a sentence. */
+  readonly receptionAnswers: string
+  readonly email: Sample & { readonly address: string }
+  readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
+  readonly directions: Link
+  readonly findingUs: readonly { readonly heading: string; readonly text: string }[]
+  /** A map on another website, shown after a press, and one drawn by ourselves, which `text` describes. */
+  readonly map:
+    | (Sample & { readonly embed: string; readonly drawn: { readonly file: string; readonly text: string } })
+    | null
+  readonly social: (Link & { readonly embed: string }) | null
+  readonly tour: Link | null
+  readonly planProvider: Link | null
+  readonly company: Sample & {
+    readonly registeredName: string
+    readonly number: string
+    readonly registeredIn: string
+    readonly registeredOffice: Address
+    readonly vatNumber: string | null
+    readonly vatText: string
+  }
+  /** `of` is the text before its name: whom it regulates. */
+  readonly regulator: Regulator & { readonly country: string; readonly of: string }
+  readonly dentalComplaintsService: Link
+  /** `of` is the text before its name: its role for the practice. `link` is its page about the practice. */
+  readonly cqc: Regulator & {
+    readonly providerId: string
+    readonly site: string
+    readonly of: string
+    readonly what: string
+  }
+  readonly ico: Regulator & { readonly registrationNumber: string }
+}
+
+/** Complaints: person in charge and deadlines, in working days unless said otherwise (rules D4, D39). */
+export interface Complaints extends Sample {
+  readonly lead: Sample & {
+    readonly name: string
+    readonly role: string
+    readonly email: string
+    readonly telephone: Telephone
+  }
+  readonly acknowledgedWithinWorkingDays: number
+  readonly answeredWithinWorkingDays: number
+  readonly updateEveryWorkingDays: number
+  /** For complaints about personal data, in calendar days. */
+  readonly dataProtectionAcknowledgedWithinDays: number
+  /** The Dental Complaints Service accepts complaints this long after the treatment, or after noticing the problem. */
+  readonly dentalComplaintsServiceMonths: number
+}
+
+/** What the home page picks out; keys of fees, of a plan, of a treatment with a film. */
+export interface HomeChoice {
+  readonly fees: readonly string[]
+  readonly plan: string | null
+  readonly film: string | null
+}
+
+/** Names of colours by role; `ui/tokens.css` says where each is used. */
+export type ColourRole =
+  | 'page'
+  | 'surface'
+  | 'band'
+  | 'line'
+  | 'lineOnBand'
+  | 'ink'
+  | 'text'
+  | 'muted'
+  | 'action'
+  | 'actionHover'
+  | 'accent'
+  | 'field'
+  | 'error'
+  | 'success'
+  | 'darkest'
+  | 'onDark'
+  | 'accentOnDark'
+  | 'tintCool'
+  | 'tintCoolPale'
+  | 'tintWarm'
+  | 'tintWarmPale'
+  | 'tintSun'
+  | 'tintSunPale'
+  | 'tintLeaf'
+  | 'wall'
+  | 'wallCool'
+  | 'wallWarm'
+  | 'wallSun'
+  | 'wallLeaf'
+  | 'apple'
+  | 'leaf'
+  | 'stem'
+
+export interface Look {
+  /** Two lines of text, or the file of an SVG in the practice's folder. */
+  readonly wordmark: { readonly name: string; readonly below: string } | { readonly svg: string }
+  /** `#rrggbb` */
+  readonly colours: Readonly<Record<ColourRole, `#${string}`>>
+}
