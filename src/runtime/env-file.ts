@@ -28,7 +28,7 @@ export function readEnvironment(programDir: string, env: Environment): Environme
  * @param read All known names.
  */
 export function findUnreadSettings(programDir: string, env: Environment, read: readonly string[]): string[] {
-  const known = new Set([...read, 'ENV_FILE'])
+  const known = new Set([...read, 'ENV_FILE', 'PRACTICE_DIR'])
   const kinds = new Set(read.flatMap((name) => [beginning(name), sorted(name)]))
   kinds.delete(beginning('NODE_ENV'))
   const ofOurs = Object.keys(env).filter((name) => kinds.has(beginning(name)) || kinds.has(sorted(name)))
