@@ -11,8 +11,8 @@ export const telephone: Telephone = {
   international: '+441632960145',
 }
 
-/** Answered by the dentist on call in the out-of-hours times only. */
-export const emergencyTelephone: Telephone = {
+/** Answered by the dentist on call in the out-of-hours times only. `null`: there is none, and patients call 111. */
+export const emergencyTelephone: Telephone | null = {
   sample: true,
   digits: '01632960911',
   shown: '01632 960911',

@@ -1,3 +1,5 @@
+import { offers } from '#practice/offers.ts'
+import { callOutFee } from '#practice/online-fees.ts'
 import { complaintsPage } from './enquiries/complaint/complaint-page.tsx'
 import { contactPage } from './enquiries/contact/contact-page.tsx'
 import { emergencyPage } from './enquiries/emergency/emergency-page.tsx'
@@ -35,10 +37,10 @@ export const pages: readonly Page[] = [
   ...documentPages,
   contactPage,
   emergencyPage,
-  outOfHoursPage,
+  ...(callOutFee.offered ? [outOfHoursPage] : []),
   complaintsPage,
   feedbackPage,
-  offersPage,
+  ...(offers.length > 0 ? [offersPage] : []),
 ]
 
 export { notFoundPage }

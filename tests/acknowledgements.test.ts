@@ -21,6 +21,7 @@ import type { Delivered } from './support/smtp.ts'
 import { refusal } from './support/smtp.ts'
 import { sweepOnce } from './support/sweeps.ts'
 import { DAY, HOUR } from './support/times.ts'
+import { onCallTelephone } from './support/facts.ts'
 
 /* Acknowledgements to the senders of forms; they repeat nothing that was written. */
 
@@ -120,7 +121,7 @@ describe('the acknowledgement of an emergency', () => {
     const evening = await letterAt('2026-11-25T19:00:00Z')
     const onCall = outOfHours.find(({ days }) => days.includes('Wednesday'))
     expect(evening).toContain(
-      `Call the dentist on call now on ${facts.emergencyTelephone.shown} (until ${formatTime(onCall?.closes ?? '00:00')}).`,
+      `Call the dentist on call now on ${onCallTelephone.shown} (until ${formatTime(onCall?.closes ?? '00:00')}).`,
     )
     const night = await letterAt('2026-11-27T02:00:00Z')
     expect(night).toContain(`We’re closed until ${hoursOn('2026-11-27').opens} today. Call 111 now.`)

@@ -5,6 +5,7 @@ import { telephoneHoursText } from '../src/facts/who-answers.ts'
 import { renderContactCard } from '../src/site/contact-card.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { onCallTelephone } from './support/facts.ts'
 
 interface Property {
   name: string
@@ -70,10 +71,7 @@ describe('a patient who saves the practice as a contact', () => {
     expect(values(card, 'ORG')).toEqual([facts.name])
     const [reception, onCall] = all(card, 'TEL')
     expect(reception).toMatchObject({ group: null, types: ['WORK', 'VOICE', 'PREF'] })
-    expect(values(card, 'TEL')).toEqual([
-      facts.telephone.international,
-      facts.emergencyTelephone.international,
-    ])
+    expect(values(card, 'TEL')).toEqual([facts.telephone.international, onCallTelephone.international])
     const label = all(card, 'X-ABLabel')
     expect(label).toMatchObject([{ group: onCall?.group, values: ['Dentist on call'] }])
     expect(values(card, 'NOTE')).toEqual([telephoneHoursText])

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getService } from '../src/payments/services/paid-services.ts'
-import { practice as facts } from '#practice/practice.ts'
 import { inFewGoes } from './support/faults.ts'
 import { emergency, feedback, messageForms, messageOf } from './support/message-forms.ts'
 import { missingIn } from './support/paid-faults.ts'
@@ -12,6 +11,7 @@ import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 import { openWithoutScript } from './support/without-script.ts'
 import type { ShownPage } from './support/without-script.ts'
+import { onCallTelephone } from './support/facts.ts'
 
 let practice: Practice
 beforeEach(async () => {
@@ -139,9 +139,7 @@ describe('photos of an emergency, without script', () => {
 test('a patient who sends an emergency message without script reads the number of the dentist on call', async () => {
   const page = await openWithoutScript(practice, emergency.path)
   const sent = await page.press(emergency.button, messageOf(emergency, 'It hurts.'))
-  expect(sent.texts(`#sent a[href="tel:${facts.emergencyTelephone.international}"]`)).toEqual([
-    facts.emergencyTelephone.shown,
-  ])
+  expect(sent.texts(`#sent a[href="tel:${onCallTelephone.international}"]`)).toEqual([onCallTelephone.shown])
 })
 
 describe.each(paidForms)('$name, without script', (form) => {

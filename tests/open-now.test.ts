@@ -250,8 +250,8 @@ describe('out of hours', () => {
     const until = winter(`${date}T${hours.closes}`)
     expect(getOutOfHoursState(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
     expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
-    expect(getOutOfHoursState(new Date(until.getTime() - minute)).answering).toBe(true)
-    expect(getOutOfHoursState(until).answering).toBe(false)
+    expect(getOutOfHoursState(new Date(until.getTime() - minute))?.answering).toBe(true)
+    expect(getOutOfHoursState(until)?.answering).toBe(false)
   })
 
   test('a patient on a bank holiday finds the out-of-hours times of that weekday, as published', () => {

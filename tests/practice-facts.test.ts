@@ -11,6 +11,7 @@ import { testimonials } from '#practice/testimonials.ts'
 import { tips } from '#practice/tips.ts'
 import { treatments } from '#practice/treatments.ts'
 import { factTexts } from './support/fact-texts.ts'
+import { onCallTelephone } from './support/facts.ts'
 
 describe('a patient who reads about the practice and its team', () => {
   test('finds each person’s role, registration number, qualifications and countries', () => {
@@ -68,7 +69,7 @@ describe('a patient who reads before deciding', () => {
     )
     expect(emergencyAdvice.call111.heading).toMatch(/111/)
     expect(emergencyAdvice.knockedOutTooth.paragraphs.join(' ')).toMatch(/within an hour/)
-    expect(emergencyMessagesText.notWatched).toContain(practice.emergencyTelephone.shown)
+    expect(emergencyMessagesText.notWatched).toContain(onCallTelephone.shown)
   })
 
   test('reads no forbidden advertising words, such as guarantees, medicines or claims to be the best', () => {

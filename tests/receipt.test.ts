@@ -5,7 +5,7 @@ import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import { practice } from '#practice/practice.ts'
 import type { Purpose } from '../src/payments/services/paid-services.ts'
 import type { OnlineFee } from '../src/facts/types.ts'
-import { callOutAmount, depositAmount } from './support/facts.ts'
+import { callOutAmount, depositAmount, onCallTelephone } from './support/facts.ts'
 import { declined, textOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
 import { formatPounds } from '../src/facts/money.ts'
@@ -55,7 +55,7 @@ describe('a receipt', () => {
       ]
       for (const words of fee.beforePaying) expect(everything).not.toContain(words)
       for (const words of owed) expect(everything).toContain(JSON.stringify(words).slice(1, -1))
-      if (fee === callOutFee) expect(everything).toContain(practice.emergencyTelephone.shown)
+      if (fee === callOutFee) expect(everything).toContain(onCallTelephone.shown)
 
       const text = await textOf(from, paidFor)
       const shown = [

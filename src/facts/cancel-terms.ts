@@ -14,5 +14,5 @@ export const depositTerms: readonly string[] = [
 /** All terms of the call-out fee; the last says how to cancel (rules D30 to D32). */
 export const callOutTerms: readonly string[] = [
   ...callOutFee.terms,
-  `To cancel, call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or reception in opening hours. ${refunds}`,
+  `To cancel, call ${emergencyTelephone === null ? '' : `the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or `}reception in opening hours. ${refunds}`,
 ]

@@ -6,7 +6,7 @@ import { outOfHoursHoursText, findWhoAnswers, getUrgentNumber, telephoneHoursTex
 
 export const emergencyMessagesText = {
   read: `If a message reaches us ${LAST_LOOK_MINUTES} minutes or more before we close, we call back the same day. If not, we call the next day we’re open.`,
-  notWatched: `We don’t see messages while we’re closed. Call the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time.`,
+  notWatched: `We don’t see messages while we’re closed. Call ${emergencyTelephone === null ? '111' : `the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or 111 at any other time`}.`,
   afterSending: `If it gets worse, or you haven’t heard from us, don’t wait. ${telephoneHoursText}`,
 } as const
 

@@ -14,7 +14,7 @@ export function findNextChange(today: Today): Date {
   const onCall = getOutOfHoursState(now)
   const changes = [
     opening.open ? opening.closesAt : opening.opensAt,
-    onCall.answering ? onCall.until : onCall.from,
+    ...(onCall === null ? [] : [onCall.answering ? onCall.until : onCall.from]),
     fromLondonTime(addDays(toLondonTime(now).date, 1)),
     ...(notice === null ? [] : [new Date(notice.until)]),
   ]

@@ -38,8 +38,9 @@ function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): Op
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
-/** Keeps its published times on bank holidays and on the late Thursday. */
-export function getOutOfHoursState(now: Date): OutOfHoursState {
+/** Keeps its published times on bank holidays and on the late Thursday. Null when no dentist is ever on call. */
+export function getOutOfHoursState(now: Date): OutOfHoursState | null {
+  if (outOfHours.length === 0) return null
   const found = currentOrNext(now, getOutOfHours)
   return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }
 }
@@ -61,9 +62,13 @@ export function formatHoursToday(today: Today): string {
   return isByAppointment(today) ? hoursNotes.appointment : hoursNotes.closed
 }
 
-/** "The dentist on call is available now, until 11pm", "The dentist on call is available again from 6pm today". */
+/**
+ * "The dentist on call is available now, until 11pm", "The dentist on call is available again from 6pm today"; empty
+ * when there is none.
+ */
 export function formatOutOfHoursState(now: Date): string {
   const state = getOutOfHoursState(now)
+  if (state === null) return ''
   return state.answering
     ? `The dentist on call is available now, until ${formatClockTime(state.until)}`
     : `The dentist on call is available again from ${formatDayAndTime(now, state.from)}`

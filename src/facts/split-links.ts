@@ -1,7 +1,9 @@
 import { emergencyTelephone, telephone } from '#practice/name-and-telephones.ts'
 
 const telephones = new Map([
-  ...[telephone, emergencyTelephone].map((number) => [number.shown, number.international] as const),
+  ...[telephone, emergencyTelephone].flatMap((number) =>
+    number === null ? [] : [[number.shown, number.international] as const],
+  ),
   ['111', '111'],
 ])
 const anyNumber = `\\b(?:${[...telephones.keys()].join('|')})\\b`

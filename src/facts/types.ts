@@ -338,8 +338,8 @@ export interface Practice extends Sample {
   readonly status: { readonly shown: string; readonly text: string }
   readonly address: Address
   readonly telephone: Telephone
-  /** Answered by the dentist on call in the out-of-hours times only. */
-  readonly emergencyTelephone: Telephone
+  /** Answered by the dentist on call in the out-of-hours times only; null, with no such times: patients call 111. */
+  readonly emergencyTelephone: Telephone | null
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   readonly onCall: Sample & { readonly email: string | null }
   /** Time within which reception answers a message; it continues a sentence. */

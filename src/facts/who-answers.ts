@@ -21,7 +21,7 @@ export function findWhoAnswers(today: Today): WhoAnswers {
   const reception = getReceptionState(today)
   if (reception.open) return { who: 'reception', until: formatClockTime(reception.closesAt) }
   const onCall = getOutOfHoursState(today.now)
-  return onCall.answering
+  return onCall?.answering === true
     ? { who: 'dentist on call', until: formatClockTime(onCall.until) }
     : { who: 'nobody' }
 }
@@ -30,7 +30,8 @@ export function findWhoAnswers(today: Today): WhoAnswers {
 export function getUrgentNumber(today: Today): Omit<Telephone, 'digits'> {
   const { who } = findWhoAnswers(today)
   if (who === 'reception') return telephone
-  return who === 'dentist on call' ? emergencyTelephone : { shown: '111', international: '111' }
+  const onCall = who === 'dentist on call' ? emergencyTelephone : null
+  return onCall ?? { shown: '111', international: '111' }
 }
 
 /** Advice for a patient in pain at a given time, in one or two sentences. */
@@ -40,7 +41,7 @@ export function formatUrgentAdvice(today: Today): string {
   if (answers.who === 'reception') return `Call us now on ${shown}. Reception is here until ${answers.until}.`
   return answers.who === 'dentist on call'
     ? `Call the dentist on call now on ${shown} (until ${answers.until}).`
-    : `${formatNoAnswerReason(today)}. Call ${shown} now. ${formatDentistOnCallHours(today)}`
+    : `${formatNoAnswerReason(today)}. Call ${shown} now. ${formatDentistOnCallHours(today)}`.trim()
 }
 
 /** Reason why nobody answers: "We’re closed until 9am tomorrow", or the phones are down. */
@@ -51,10 +52,11 @@ export function formatNoAnswerReason(today: Today): string {
     : `We’re closed until ${formatDayAndTime(today.now, state.opensAt)}`
 }
 
-/** "The dentist on call is available again from 6pm today, on 01632 960911." On a long day: after reception closes. */
+/** "The dentist on call is available again from 6pm today, on 01632 960911." On a long day: after reception closes. Empty when no dentist is ever on call. */
 export function formatDentistOnCallHours(today: Today): string {
   const { now } = today
   const onCall = getOutOfHoursState(now)
+  if (onCall === null || emergencyTelephone === null) return ''
   const when =
     onCall.answering && getReceptionState(today).open
       ? `The dentist on call is available after that, until ${formatClockTime(onCall.until)}`
@@ -65,5 +67,10 @@ export function formatDentistOnCallHours(today: Today): string {
 /** "Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm". */
 export const outOfHoursHoursText = outOfHoursTimes.map(({ label, text }) => `${label} ${text}`).join(', ')
 
+const dentistOnCallAnswers =
+  emergencyTelephone === null
+    ? ''
+    : ` The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`
+
 /** Numbers and their hours, for texts read at any hour. */
-export const telephoneHoursText = `In opening hours, call reception on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}. At any other time, call 111.`
+export const telephoneHoursText = `In opening hours, call reception on ${telephone.shown}.${dentistOnCallAnswers} At any other time, call 111.`

@@ -20,7 +20,9 @@ export const withoutTelephone = {
   relay: `In the Relay UK app or on a textphone, dial ${RELAY_PREFIX} first. An assistant reads out what you type and types what we say:`,
   numbers: [
     { who: 'Reception, in opening hours', number: practice.telephone },
-    { who: `Dentist on call, ${outOfHoursHoursText}`, number: practice.emergencyTelephone },
+    ...(practice.emergencyTelephone === null
+      ? []
+      : [{ who: `Dentist on call, ${outOfHoursHoursText}`, number: practice.emergencyTelephone }]),
     { who: 'NHS 111, at any time', number: { shown: '111', digits: '111' } },
   ],
   online111: 'Or go online: https://111.nhs.uk.',

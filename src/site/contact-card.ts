@@ -10,7 +10,7 @@ interface CardFacts {
   name: string
   address: Address
   telephone: Telephone
-  emergencyTelephone: Telephone
+  emergencyTelephone: Telephone | null
   email: { address: string }
 }
 
@@ -33,8 +33,12 @@ export function renderContactCard(siteUrl: string, facts: CardFacts = practice):
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=WORK,VOICE,PREF:${text(telephone.international)}`,
     // Apple and Google show this label; elsewhere the note explains the number.
-    `item1.TEL;TYPE=WORK,VOICE:${text(emergencyTelephone.international)}`,
-    'item1.X-ABLabel:Dentist on call',
+    ...(emergencyTelephone === null
+      ? []
+      : [
+          `item1.TEL;TYPE=WORK,VOICE:${text(emergencyTelephone.international)}`,
+          'item1.X-ABLabel:Dentist on call',
+        ]),
     `EMAIL;TYPE=INTERNET,WORK:${text(email.address)}`,
     `ADR;TYPE=WORK:;;${[street, town, county, postcode, country].map(text).join(';')}`,
     `URL:${siteUrl}${paths.home}`,

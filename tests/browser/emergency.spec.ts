@@ -1,5 +1,4 @@
 import { expect } from 'playwright/test'
-import { practice } from '#practice/practice.ts'
 import { formatUrgentAdvice, getUrgentNumber } from '../../src/facts/who-answers.ts'
 import {
   button,
@@ -19,11 +18,12 @@ import { rosalind } from '../support/people.ts'
 import { jpeg, png, webp } from '../support/photos.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, marker, test } from '../support/visitor.ts'
+import { onCallTelephone } from '../support/facts.ts'
 
 /* Behaviour of the emergency form only; message-forms.spec.ts tests what all forms share. */
 
 const address = `**${emergency.action}`
-const { shown: emergencyNumber, international } = practice.emergencyTelephone
+const { shown: emergencyNumber, international } = onCallTelephone
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -21,6 +21,7 @@ import type { PaidFormPage } from '../support/paying.ts'
 import { newVisitor, screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, test } from '../support/visitor.ts'
+import { onCallTelephone } from '../support/facts.ts'
 
 /** Amounts in the dialog of a deposit: the exam, what is paid now, and the rest for the visit. */
 const amountsOf = (age: 'adult' | 'child') =>
@@ -181,7 +182,7 @@ test('what a paid form costs and covers, and how to cancel, opens by keyboard', 
       await expect(details).toContainText(text)
       await expect(details.locator('p').first()).toBeVisible()
     }
-    const { shown: number } = form.purpose === 'call-out' ? practice.emergencyTelephone : practice.telephone
+    const { shown: number } = form.purpose === 'call-out' ? onCallTelephone : practice.telephone
     await expect(order.getByRole('link', { name: number })).toBeVisible()
   }
   await page.context().close()

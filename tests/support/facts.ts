@@ -17,7 +17,9 @@ export const depositAmount = amountOf(depositFee.pence)
 export const callOutAmount = amountOf(callOutFee.pence)
 
 export const reception = telephone.shown
-export const onCall = emergencyTelephone.shown
+/** Number of the dentist on call, whom the sample has. */
+export const onCallTelephone = emergencyTelephone ?? telephone
+export const onCall = onCallTelephone.shown
 
 /** Opening hours on a weekday when the practice opens. */
 export function openingOf(day: Day) {

@@ -2,6 +2,7 @@ import { practice } from '#practice/practice.ts'
 import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { rosalind } from './people.ts'
+import { onCallTelephone } from './facts.ts'
 
 /** Values for fields, by label: a text, or true for a choice or a tick. */
 export type Typed = Readonly<Record<string, string | true>>
@@ -150,7 +151,7 @@ export const emergency: MessageFormPage = {
   next: 'If a message reaches us 30 minutes or more before we close, we call back the same day.',
   failed: 'Failed to send the form. Please try again.',
   unreachable: 'Failed to send the form. Please try again.',
-  call: practice.emergencyTelephone.shown,
+  call: onCallTelephone.shown,
 }
 
 export const messageForms = [contact, firstVisit, complaint, feedback, emergency]

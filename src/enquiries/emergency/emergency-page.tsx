@@ -1,6 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { callOutFee } from '#practice/online-fees.ts'
 import { emergencyAdvice } from '#practice/emergency-advice.ts'
 import {
   emergencyMessagesText,
@@ -121,7 +122,7 @@ function answering(today: Today): Answering {
       number,
       heading: 'Call the dentist on call: ',
       who: `${getOpeningState(today).open ? 'Our phones are down' : 'We’re closed'}. ${formatOutOfHoursState(today.now)}.`,
-      more: (
+      more: callOutFee.offered && (
         <>
           {' If you need to be seen, you’ll pay the '}
           <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
@@ -241,16 +242,22 @@ function Aside(today: Today) {
       <h2 className="panel-heading" id="out-of-hours">
         {callOut.heading}
       </h2>
-      <Times lines={outOfHoursTimes} />
-      <p>
-        <LinkedText text={formatDentistOnCallHours(today)} />
-      </p>
+      {outOfHoursTimes.length > 0 && (
+        <>
+          <Times lines={outOfHoursTimes} />
+          <p>
+            <LinkedText text={formatDentistOnCallHours(today)} />
+          </p>
+        </>
+      )}
       {callOut.paragraphs.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <a className="button" href={paths.outOfHours}>
-        Out-of-hours call-out
-      </a>
+      {callOutFee.offered && (
+        <a className="button" href={paths.outOfHours}>
+          Out-of-hours call-out
+        </a>
+      )}
     </section>
   )
 }

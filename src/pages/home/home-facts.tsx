@@ -3,6 +3,7 @@ import { newPatientExam } from '#practice/fees.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { longDay, week } from '#practice/hours.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
+import { outOfHoursHoursText } from '../../facts/who-answers.ts'
 import { formatHoursToday } from '../../facts/open-now.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
@@ -21,13 +22,15 @@ const factsOf = (today: Today) => [
   {
     icon: tooth,
     heading: `${newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
-    text: `Children ${formatShortPounds(consultationPence.child)}. The ${formatShortPounds(depositFee.pence)} deposit counts towards it`,
+    text: `Children ${formatShortPounds(consultationPence.child)}. ${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
   },
-  {
-    icon: firstAidKit,
-    heading: 'Out-of-hours care',
-    text: outOfHoursTimes.map((line) => `${line.label} ${line.text}`).join(', '),
-  },
+  outOfHoursTimes.length > 0
+    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: outOfHoursHoursText }
+    : {
+        icon: firstAidKit,
+        heading: 'In pain while we’re closed?',
+        text: 'Call 111. It’s free, day and night',
+      },
 ]
 
 /** Three facts below the hero: opening hours, first exam, out-of-hours care. */

@@ -18,7 +18,7 @@ const cards = [
     still: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
-    text: `You’ll usually wait ${weeks.from} to ${weeks.to} weeks for your first visit. A ${formatShortPounds(depositFee.pence)} deposit holds your place.`,
+    text: `You’ll usually wait ${weeks.from} to ${weeks.to} weeks for your first visit.${depositFee.offered ? ` A ${formatShortPounds(depositFee.pence)} deposit holds your place.` : ''}`,
   },
   {
     still: 'what-to-expect',
@@ -29,8 +29,15 @@ const cards = [
   {
     still: 'plans',
     path: paths.dentalPlans,
-    heading: 'Dental Plans',
-    text: `From ${formatShortPounds(lowest)} a month for adults, with ${adultPlans[0]?.discounts[0] && formatDiscount(adultPlans[0].discounts[0])}.`,
+    ...(adultPlans.length > 0
+      ? {
+          heading: 'Dental Plans',
+          text: `From ${formatShortPounds(lowest)} a month for adults${adultPlans[0]?.discounts
+            .slice(0, 1)
+            .map((discount) => `, with ${formatDiscount(discount)}`)
+            .join('')}.`,
+        }
+      : { heading: 'Fees', text: 'Every price in one table. Nothing is added later.' }),
   },
   {
     still: 'treatments',

@@ -10,7 +10,7 @@ import { createMailCall, mailCallFields } from './paid-service.ts'
 import type { PaidService } from './paid-service.ts'
 import { getDentistOnCallContact, dentistOnCallContact } from './telephone-contact.ts'
 
-const { address, emergencyTelephone, onCall } = practice
+const { address, telephone, emergencyTelephone, onCall } = practice
 
 export const callOutService: PaidService<CallOut> = {
   fee: callOutFee,
@@ -48,9 +48,12 @@ export const callOutService: PaidService<CallOut> = {
       },
       { when: 'Before any treatment', text: 'We tell you what it costs, and you agree the price first.' },
     ],
-    help: `If it gets worse on the way, or you can’t come, call the dentist on call on ${emergencyTelephone.shown}.`,
+    help: `If it gets worse on the way, or you can’t come, ${emergencyTelephone === null ? `call us on ${telephone.shown}` : `call the dentist on call on ${emergencyTelephone.shown}`}.`,
   },
-  urgentQuestions: `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`,
+  urgentQuestions:
+    emergencyTelephone === null
+      ? ''
+      : `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`,
   mailCall: createMailCall(
     'call-out-fee',
     v.object({

@@ -20,10 +20,10 @@ export function getReceptionContact(today: Today): TelephoneContact {
 
 /** The dentist on call while they answer, otherwise reception. */
 export const getDentistOnCallContact = (today: Today): TelephoneContact =>
-  findWhoAnswers(today).who === 'dentist on call'
+  findWhoAnswers(today).who === 'dentist on call' && emergencyTelephone !== null
     ? { before: 'call the dentist on call on', number: emergencyTelephone, after: '' }
     : getReceptionContact(today)
 
 /** Telephone contact for text that is kept and read at any time. */
 export const receptionContact = `call us on ${telephone.shown}`
-export const dentistOnCallContact = `call us in opening hours on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText})`
+export const dentistOnCallContact = `call us in opening hours on ${telephone.shown}${emergencyTelephone === null ? '' : `, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText})`}`
