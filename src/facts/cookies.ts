@@ -12,7 +12,7 @@ export interface Cookie {
 export const cookies: readonly Cookie[] = [
   {
     // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
-    name: '__Host-pearmain_checkout',
+    name: '__Host-checkout',
     purpose:
       'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay a deposit or a call-out fee.',
     months: null,
@@ -20,7 +20,7 @@ export const cookies: readonly Cookie[] = [
     kind: 'strictly necessary',
   },
   {
-    name: 'pearmain_embeds',
+    name: 'embeds',
     purpose:
       'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
     months: 6,
@@ -33,7 +33,7 @@ export const cookies: readonly Cookie[] = [
 export const draftHours = 12
 
 /** With the form's name, the key under which a browser keeps text typed into a form, for one tab (forms/draft.ts). */
-export const draftStorageKey = 'pearmain_draft'
+export const draftStorageKey = 'draft'
 
 /** Text that a browser keeps without a cookie. The same rules apply to it, and the cookie policy lists it too. */
 export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
