@@ -5,6 +5,7 @@ import { formatShortPounds } from '../../facts/money.ts'
 import type { Offer } from '../../facts/types.ts'
 import { listCurrentOffers } from '../../facts/current-offers.ts'
 import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
+import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
@@ -91,11 +92,11 @@ function NoOffers() {
   return (
     <>
       <p className="lead">
-        There are no offers at the moment. You’ll find all our fees on this site, and a plan spreads the cost
-        of routine visits over the year.
+        There are no offers at the moment. You’ll find all our fees on this site
+        {hasPlans && ', and a plan spreads the cost of routine visits over the year'}.
       </p>
       <a className="button" href={paths.dentalPlans}>
-        See plans and fees
+        {hasPlans ? 'See plans and fees' : 'See all fees'}
       </a>
     </>
   )

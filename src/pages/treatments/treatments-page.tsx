@@ -2,6 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFee } from '../../facts/find-fee.ts'
 import { formatAmount } from '../../facts/money.ts'
+import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import type { Treatment, TreatmentArea } from '../../facts/types.ts'
@@ -127,7 +128,7 @@ function Area({ area }: { area: TreatmentArea }) {
           ))}
         </dl>
         <a className="link-strong" href={paths.dentalPlans}>
-          See all fees and plan prices
+          {hasPlans ? 'See all fees and plan prices' : 'See all fees'}
         </a>
         {isOne && <ul className="treatments-details">{details}</ul>}
       </div>
