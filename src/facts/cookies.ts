@@ -1,3 +1,4 @@
+import { draftHours, draftStorageKey } from './draft-storage.ts'
 import { practice } from '#practice/practice.ts'
 
 /** True when pages show content of other websites, after a press. */
@@ -14,7 +15,7 @@ export interface Cookie {
 }
 
 const embedsCookie: Cookie = {
-  name: 'pearmain_embeds',
+  name: 'embeds',
   purpose:
     'Remembers that you agreed to see a map, posts or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
   months: 6,
@@ -26,7 +27,7 @@ const embedsCookie: Cookie = {
 export const cookies: readonly Cookie[] = [
   {
     // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
-    name: '__Host-pearmain_checkout',
+    name: '__Host-checkout',
     purpose:
       'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay.',
     months: null,
@@ -35,12 +36,6 @@ export const cookies: readonly Cookie[] = [
   },
   ...(hasEmbeds ? [embedsCookie] : []),
 ]
-
-/** Hours that typed text is kept, in the tab of the visitor's own browser. */
-export const draftHours = 12
-
-/** With the form's name, the key under which a browser keeps text typed into a form, for one tab (forms/draft.ts). */
-export const draftStorageKey = 'pearmain_draft'
 
 /** Text that a browser keeps without a cookie. The same rules apply to it, and the cookie policy lists it too. */
 export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
