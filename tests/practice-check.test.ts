@@ -216,14 +216,6 @@ const hours: readonly Mistake[] = [
     writes: entry({ date: '2031-02-30', kind: 'closed', why: 'training' }),
     hears: '2031-02-30 is not a date.',
   },
-  {
-    who: 'offers visits on a day when the practice is closed',
-    file: 'hours.ts',
-    finds: /\{ day: 'Monday'.*/,
-    writes: "{ day: 'Monday', kind: 'closed' },",
-    hears: 'New patients can ask for a visit on Monday, when you are closed.',
-    at: { file: 'expectations.ts', line: /'Monday'/ },
-  },
 ]
 
 const contact: readonly Mistake[] = [
@@ -664,7 +656,7 @@ const pages: readonly Mistake[] = [
     file: complaintFile,
     finds: /\$\{dentalComplaintsService\.href\}/g,
     writes: 'its website',
-    hears: 'does not say "https://dcs.gdc-uk.org", which it must (rule D4).',
+    hears: 'must say "https://dcs.gdc-uk.org": where to turn next (rule D4).',
     at: { line: /slug:/ },
   },
   {
@@ -902,6 +894,11 @@ describe('an owner who', () => {
 })
 
 describe('an owner', () => {
+  test('of another practice, with few plans and no map, hears of nothing that only the sample has', async () => {
+    const second = join(import.meta.dirname, 'second-practice')
+    expect(await checkPractice(second, '2026-11-27')).toEqual({ faults: [], samples: [] })
+  })
+
   test('may deny what nobody can promise, and refer to a specialist', async () => {
     const text = 'Nobody can guarantee this, and we may refer you to a specialist. What’s best for you?'
     const written = sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, `'${text}', `)

@@ -109,7 +109,7 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
     ),
   )
 
-/** "Pearmain" large over "Dental Practice", as in the logo. */
+/** The short name large over the rest of the name, as in the logo. */
 const wordmark = practice.shortName
 const rest = practice.name.replace(`${practice.shortName} `, '')
 

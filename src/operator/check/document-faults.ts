@@ -70,19 +70,29 @@ const addYears = (date: IsoDate, years: number): string =>
 /** What the law makes a policy tell. */
 function* listMissingRights({ facts, at }: LoadedPractice): Generator<Fault> {
   const { practice, complaints, complaintPolicy, privacyNotice, providers } = facts
-  const musts: (readonly [PracticeDocument, string, string])[] = [
-    [complaintPolicy, practice.dentalComplaintsService.href, 'rule D4'],
-    [complaintPolicy, `${complaints.acknowledgedWithinWorkingDays} working days`, 'rule D4'],
-    [complaintPolicy, `${complaints.answeredWithinWorkingDays} working days`, 'rule D4'],
-    [complaintPolicy, `${complaints.dataProtectionAcknowledgedWithinDays} days`, 'rule D39'],
-    [complaintPolicy, practice.ico.link.href, 'rule D39'],
-    ...Object.values(providers).map(({ name }) => [privacyNotice, name, 'rule D38'] as const),
-  ]
-  for (const [document, must, rule] of musts)
-    if (!JSON.stringify(document).includes(must))
+  const aboutCare = { document: complaintPolicy, text: JSON.stringify(complaintPolicy) }
+  // Either may say how to complain about personal data.
+  const aboutData = { document: privacyNotice, text: JSON.stringify([complaintPolicy, privacyNotice]) }
+  const musts = [
+    [aboutCare, practice.dentalComplaintsService.href, 'where to turn next', 'rule D4'],
+    [aboutCare, complaints.acknowledgedWithinWorkingDays, 'working days until you acknowledge', 'rule D4'],
+    [aboutCare, complaints.answeredWithinWorkingDays, 'working days until you answer', 'rule D4'],
+    [
+      aboutData,
+      complaints.dataProtectionAcknowledgedWithinDays,
+      'days until you acknowledge a complaint about personal data',
+      'rule D39',
+    ],
+    [aboutData, practice.ico.link.href, 'where to complain about the use of personal data', 'rule D39'],
+    ...Object.values(providers).map(
+      ({ name }) => [aboutData, name, 'a firm that handles personal data', 'rule D38'] as const,
+    ),
+  ] as const
+  for (const [{ document, text }, must, what, rule] of musts)
+    if (!new RegExp(String.raw`(?<!\d)${RegExp.escape(String(must))}(?!\d)`).test(text))
       yield {
         ...at('documents/', `slug: '${document.slug}'`),
-        says: `${document.title} does not say "${must}", which it must (${rule}). Read it from the facts, as the sample practice does.`,
+        says: `${document.title} must say "${must}": ${what} (${rule}). Read it from the facts, as the sample practice does.`,
       }
   if (complaints.dataProtectionAcknowledgedWithinDays > 30)
     yield {

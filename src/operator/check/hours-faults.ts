@@ -35,7 +35,7 @@ function countMinutes(time: WallTime): number {
 const closesTooEarly = (whose: string, { opens, closes }: Span) =>
   `${whose} closes at ${closes}, before it opens at ${opens}. Write the closing time in 24 hours, such as '17:30'.`
 
-function* listWeekFaults({ facts: { week, expectations }, at }: LoadedPractice): Generator<Fault> {
+function* listWeekFaults({ facts: { week }, at }: LoadedPractice): Generator<Fault> {
   for (const day of weekdays) {
     const lines = week.filter((one) => one.day === day)
     if (lines.length === 0)
@@ -51,11 +51,6 @@ function* listWeekFaults({ facts: { week, expectations }, at }: LoadedPractice):
     const [hours] = lines
     if (hours?.kind === 'open' && endsEarly(hours))
       yield { ...at('hours.ts', 'week', `day: '${day}'`), says: closesTooEarly(day, hours) }
-    if (hours?.kind === 'closed' && expectations.days.includes(day))
-      yield {
-        ...at('expectations.ts', 'days', `'${day}'`),
-        says: `New patients can ask for a visit on ${day}, when you are closed. Delete it here, or change hours.ts.`,
-      }
   }
   if (week.every(({ kind }) => kind !== 'open'))
     yield {

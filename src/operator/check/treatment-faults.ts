@@ -128,7 +128,7 @@ function* listAdviceFaults({ facts: { emergencyAdvice }, at }: LoadedPractice): 
     ['call999', call999, /breathe|breathing/, 'difficulty breathing'],
     ['call999', call999, /bleed/, 'heavy bleeding'],
     ['call999', call999, /injur/, 'a serious injury'],
-    ['call999', call999, /vomit/, 'a blow to the head followed by vomiting'],
+    ['call999', call999, /\bhead\b/, 'a blow to the head'],
     ['call111', call111, /111/, '111'],
     ['knockedOutTooth', knockedOutTooth, /hour/, 'that a knocked-out tooth needs help within an hour'],
   ] as const
