@@ -84,7 +84,7 @@ function* listChoiceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
     if (key !== null && !among.includes(key))
       yield {
         ...at('home.ts', name, `'${key}'`),
-        says: `There is no ${what} '${key}' in ${file}. Write ${orNull(findNearest(key, among))}.`,
+        says: `There is no ${what} '${key}' in ${file}. Write ${suggest(key, among)}.`,
       }
   for (const [time, { tips: wanted }] of Object.entries(timesOfDay))
     for (const key of wanted)
@@ -95,7 +95,11 @@ function* listChoiceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
         }
 }
 
-const orNull = (key: string | null) => (key === null ? 'null, for none' : `'${key}', or null for none`)
+function suggest(key: string, among: readonly string[]): string {
+  const nearest = findNearest(key, among)
+  const choice = (nearest === null ? among : [nearest]).map((other) => `'${other}'`)
+  return [...choice, 'null for none'].join(', or ')
+}
 
 /** What to do has a tick beside it, and what not to do a cross. */
 function* listWarningFaults({
