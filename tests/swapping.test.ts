@@ -45,16 +45,22 @@ test('no request and no message is lost while a newer build takes the place of t
   })
   const kills: Promise<unknown>[] = [once(shell, 'exit')]
 
+  // Each comes on a connection of its own. Browsers repeat what meets the end of an older one.
+  const newcomer = { connection: 'close' }
   let isSwapping = true
   let sent = 0
   const patients = Array.from({ length: 4 }, async () => {
     while (isSwapping) {
-      const page = await fetch(`${url}/contact`)
+      const page = await fetch(`${url}/contact`, { headers: newcomer })
       expect(page.status).toBe(200)
       await page.text()
       const answer = await fetch(`${url}/api/mail/contact`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url.replace('127.0.0.1', 'localhost') },
+        headers: {
+          ...newcomer,
+          'content-type': 'application/json',
+          origin: url.replace('127.0.0.1', 'localhost'),
+        },
         body: JSON.stringify({ ...fromTheScript(), ...contactMessage }),
       })
       await answer.text()
