@@ -119,7 +119,7 @@ describe('a patient who opens a document', () => {
 
   test('finds every cookie in the cookie policy, with purpose and lifetime', () => {
     const policy = JSON.stringify(policyDocuments.find(({ slug }) => slug === 'cookie-policy'))
-    expect(cookies.map(({ name }) => name)).toEqual(['__Host-pearmain_checkout', 'pearmain_embeds'])
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-checkout', 'embeds'])
     for (const { name, purpose } of [...cookies, formDraftStorage]) {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)

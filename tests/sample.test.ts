@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calculateBalanceDue } from '../src/facts/balance-due.ts'
 import { appointmentWaitText } from '../src/facts/appointment-wait.ts'
-import { expectations } from '#practice/expectations.ts'
+import { dayOptions } from '../src/enquiries/expect/expect-message.ts'
 import { consultationPence } from '../src/facts/consultation-price.ts'
 import { fees } from '#practice/fees.ts'
 import { findFee } from '../src/facts/find-fee.ts'
@@ -140,7 +140,7 @@ describe('the hours', () => {
   })
 
   test('for a visit can be chosen from Monday to Saturday, with a wait of three to four weeks', () => {
-    expect(expectations.days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    expect(dayOptions).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     expect(appointmentWaitText).toContain('3 to 4 weeks')
   })
 })

@@ -122,7 +122,7 @@ test.each([
       'dob.month': '5',
       'dob.year': '1986',
       address: '3 Mill Cottages',
-      town: 'Wrenbury',
+      town: 'Ashcombe',
       postcode: 'WR3 0AF',
       understand: 'on',
       happy: 'on',
@@ -192,7 +192,7 @@ describe('a call-out', () => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
       ...rosalind,
-      town: 'Wrenbury',
+      town: 'Ashcombe',
       postcode: 'WR3 0AF',
       spokenToDentist: 'on',
       callOutFeeAcknowledgement: 'on',

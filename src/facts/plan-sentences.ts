@@ -1,8 +1,15 @@
 import { fees } from '#practice/fees.ts'
 import { planNotes, plans } from '#practice/plans.ts'
+import { hasChildPrice } from './consultation-price.ts'
 import { findFee } from './find-fee.ts'
 import type { Amount, Discount, Fee } from './types.ts'
 import { joinWithAnd } from './words.ts'
+
+/** False: every sentence, column and section about plans is left out. */
+export const hasPlans = plans.length > 0
+
+/** Name of the page with all prices, in a sentence. */
+export const feesPageName = hasPlans ? 'fees and dental plans' : 'fees'
 
 /** In a sentence: "fillings, routine extractions and diagnostic x-rays". */
 const feesInWords = (keys: readonly string[]) =>
@@ -63,12 +70,22 @@ export const planPriceNote =
     ? 'All plan members pay the plan price.'
     : `Plan members pay the plan price. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
 
+/** Age in years from which the adult's price applies. */
+const ADULT_FROM = 18
+
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
 /** Notes below the plans. */
 export const planNotesText: readonly string[] = [
   ...planNotes.paragraphs,
-  `There’s no plan for children under ${youngest}. For their check-ups you pay the child price in the fee table.`,
+  ...(youngest > 0
+    ? [
+        `There’s no plan for ${youngest < ADULT_FROM ? `children under ${youngest}` : 'children'}. For their check-ups you pay the ${hasChildPrice ? 'child ' : ''}price in the fee table.`,
+      ]
+    : []),
 ]
 
-export const planDiscountText = `Plan members get ${memberDiscount === null ? '' : formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`
+/** Null when no plan has a discount on all treatment. */
+export const planDiscountText =
+  memberDiscount &&
+  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`

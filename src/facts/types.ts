@@ -101,13 +101,11 @@ export interface Prices {
   readonly child?: Amount
 }
 
-/** Kinds of fees, in the order in which the table lists them. */
-export type FeeGroup = 'examinations' | 'hygiene' | 'x-rays' | 'urgent' | 'treatment' | 'cosmetic'
-
 export interface Fee {
   /** Name by which other files refer to this fee. Some pages look for `routineExam`, `maintenanceHygiene` and `urgentAssessment`. */
   readonly key: string
-  readonly group: FeeGroup
+  /** Heading above it in the fee table. Fees of a group stand together. */
+  readonly group: string
   readonly name: string
   readonly note?: string
   readonly private: Prices
@@ -174,6 +172,13 @@ export interface Offer extends Sample {
   readonly conditions: readonly string[]
 }
 
+/** Sentences below the plans. */
+export interface PlanNotes extends Sample {
+  readonly paragraphs: readonly string[]
+  /** What the discount leaves out; follows the sentence that says how much it is. */
+  readonly discount: string
+}
+
 export interface Qualification {
   readonly title: string
   readonly country: string
@@ -216,10 +221,6 @@ export interface FirstVisit {
   /** Usual wait of new patients for a first appointment, in weeks. */
   readonly waitingWeeks: { readonly from: number; readonly to: number }
   readonly inPain: string
-  /** Days to choose from in the enquiry form. */
-  readonly days: readonly Day[]
-  /** Suggested times; patients may type any other wording. */
-  readonly times: readonly string[]
   readonly intro: string
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly bring: Listed
@@ -347,7 +348,8 @@ export interface Practice extends Sample {
   readonly email: Sample & { readonly address: string }
   readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
   readonly directions: Link
-  readonly findingUs: readonly { readonly heading: string; readonly text: string }[]
+  /** `access`: also in the accessibility statement. */
+  readonly findingUs: readonly { readonly heading: string; readonly text: string; readonly access?: true }[]
   /** A map on another website, shown after a press, and one drawn by ourselves, which `text` describes. */
   readonly map:
     | (Sample & { readonly embed: string; readonly drawn: { readonly file: string; readonly text: string } })
@@ -395,6 +397,8 @@ export interface Complaints extends Sample {
 
 /** What the home page picks out; keys of fees, of a plan, of a treatment with a film. */
 export interface HomeChoice {
+  /** Some treatments, before "what each involves". */
+  readonly treatments: string
   readonly fees: readonly string[]
   readonly plan: string | null
   readonly film: string | null

@@ -1,9 +1,12 @@
+import { hasPlans } from '../facts/plan-sentences.ts'
 import { paths } from '../paths.ts'
 
 /*
  * Links of the frame (specification section 2). Their labels are written here and not read from the page table, because
  * pages are rendered inside the frame; a test compares every link with the table.
  */
+
+export const feesLabel = hasPlans ? 'Dental plans/fees' : 'Fees'
 
 export interface NavigationLink {
   path: string
@@ -33,14 +36,14 @@ export const navigation: readonly (NavigationLink | NavigationGroup)[] = [
     ],
   },
   { path: paths.treatments, label: 'Treatments' },
-  { path: paths.dentalPlans, label: 'Dental plans/fees' },
+  { path: paths.dentalPlans, label: feesLabel },
   { path: paths.contact, label: 'Contact' },
   { path: paths.emergency, label: 'Emergency' },
 ]
 
 export const usefulLinks: readonly NavigationLink[] = [
   { path: paths.treatments, label: 'Treatments' },
-  { path: paths.dentalPlans, label: 'Dental plans/fees' },
+  { path: paths.dentalPlans, label: feesLabel },
   { path: paths.contact, label: 'How to find us' },
   { path: paths.feedback, label: 'Feedback' },
   { path: paths.complaints, label: 'Complaints' },

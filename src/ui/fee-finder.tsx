@@ -1,3 +1,4 @@
+import { hasPlans } from '../facts/plan-sentences.ts'
 import { FeeTable, createFeeRows } from './fee-table.tsx'
 import type { FeeTableGroup } from './fee-table.tsx'
 
@@ -15,11 +16,13 @@ export function FeeFinder(table: { caption: string; groups: readonly FeeTableGro
         {differ && (
           <Choice legend="Who is it for?" name="fees-who" options={{ adult: 'Adult', child: 'Child' }} />
         )}
-        <Choice
-          legend="How do you pay?"
-          name="fees-way"
-          options={{ private: 'Private', plan: 'On a plan' }}
-        />
+        {hasPlans && (
+          <Choice
+            legend="How do you pay?"
+            name="fees-way"
+            options={{ private: 'Private', plan: 'On a plan' }}
+          />
+        )}
       </div>
       <FeeTable {...table} />
     </div>

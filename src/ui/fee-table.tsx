@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount, formatShortPounds } from '../facts/money.ts'
-import { calculateChildPlanPrice } from '../facts/plan-sentences.ts'
+import { calculateChildPlanPrice, hasPlans } from '../facts/plan-sentences.ts'
 import type { Amount, Fee } from '../facts/types.ts'
 
 interface FeeRow {
@@ -47,16 +47,18 @@ export function FeeTable({ caption, groups }: { caption: string; groups: readonl
             <th scope="col" className="fees-private">
               <span>Private</span>
             </th>
-            <th scope="col" className="fees-plan">
-              <span>On a plan</span>
-            </th>
+            {hasPlans && (
+              <th scope="col" className="fees-plan">
+                <span>On a plan</span>
+              </th>
+            )}
           </tr>
         </thead>
         {groups.map((group) => (
           <tbody key={group.heading ?? ''}>
             {group.heading !== undefined && (
               <tr className={group.fees.every((fee) => fee.adultsOnly) ? 'fees-adult' : undefined}>
-                <th scope="rowgroup" colSpan={3}>
+                <th scope="rowgroup" colSpan={hasPlans ? 3 : 2}>
                   <span className="title">{group.heading}</span>
                 </th>
               </tr>
@@ -89,13 +91,15 @@ function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
       <td className="fees-private">
         <Price amount={row.private} />
       </td>
-      <td className="fees-plan">
-        {row.plan === 'included' ? (
-          <span>included</span>
-        ) : (
-          <Price amount={row.plan === 'same' ? row.private : row.plan} />
-        )}
-      </td>
+      {hasPlans && (
+        <td className="fees-plan">
+          {row.plan === 'included' ? (
+            <span>included</span>
+          ) : (
+            <Price amount={row.plan === 'same' ? row.private : row.plan} />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

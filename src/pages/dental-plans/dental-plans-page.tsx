@@ -1,10 +1,18 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { feeGroups } from '../../facts/find-fee.ts'
+import { homeChoice } from '#practice/home.ts'
 import { feeNotes } from '#practice/fees.ts'
 import { formatPounds } from '../../facts/money.ts'
 import { plans } from '#practice/plans.ts'
-import { formatDiscount, planDiscountText, planNotesText, planPriceNote } from '../../facts/plan-sentences.ts'
+import {
+  formatDiscount,
+  hasPlans,
+  planDiscountText,
+  planNotesText,
+  planPriceNote,
+} from '../../facts/plan-sentences.ts'
+import { feesLabel } from '../../frame/navigation.ts'
 import { practice } from '#practice/practice.ts'
 import type { Plan } from '../../facts/types.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -21,15 +29,23 @@ const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
 const childPlans = plans.filter((plan) => plan.ages.to !== undefined)
 const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) => plan.monthlyPence)))
 
+/** Lowest monthly price for adults and for children. */
+const fromPrices = [
+  { whom: 'Adults', of: adultPlans },
+  { whom: 'Children', of: childPlans },
+].flatMap(({ whom, of }) => (of.length > 0 ? [{ whom, price: lowest(of) }] : []))
+
 /** Price of a year, in pence. */
 const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
 
 export const dentalPlansPage: Page = {
   path: paths.dentalPlans,
-  label: 'Dental plans/fees',
-  title: `Dental plans and fees | ${practice.name}`,
-  description: `Dental plans from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and all our fees, private and on a plan.`,
-  keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
+  label: feesLabel,
+  title: `${hasPlans ? 'Dental plans and fees' : 'Fees'} | ${practice.name}`,
+  description: hasPlans
+    ? `Dental plans ${fromPrices.map(({ price, whom }) => `from ${price} a month for ${whom.toLowerCase()}`).join(' and ')}, and all our fees, private and on a plan.`
+    : 'All our fees in one table.',
+  keywords: `${hasPlans ? 'dental plans, ' : ''}dental fees, dentist prices, dentist ${practice.address.town}`,
   share: 'plans',
   styles: [entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
   Body: () => (
@@ -38,30 +54,39 @@ export const dentalPlansPage: Page = {
         <div className="inner">
           <div className="stack">
             <h1>
-              Dental plans <br />
-              and fees
+              {hasPlans ? (
+                <>
+                  Dental plans <br />
+                  and fees
+                </>
+              ) : (
+                'Our fees'
+              )}
             </h1>
             <p className="lead">
-              A plan spreads the cost of routine visits over the year. Without one, you pay for each visit.
+              {hasPlans &&
+                'A plan spreads the cost of routine visits over the year. Without one, you pay for each visit. '}
               All our prices are on this page.
             </p>
-            <dl className="row gap-8">
-              <div>
-                <dt className="small">Adults, monthly from</dt>
-                <dd className="figure">{lowest(adultPlans)}</dd>
-              </div>
-              <div>
-                <dt className="small">Children, monthly from</dt>
-                <dd className="figure">{lowest(childPlans)}</dd>
-              </div>
-            </dl>
+            {hasPlans && (
+              <dl className="row gap-8">
+                {fromPrices.map(({ whom, price }) => (
+                  <div key={whom}>
+                    <dt className="small">{`${whom}, monthly from`}</dt>
+                    <dd className="figure">{price}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             <p className="row">
               <a className="button" href="#fees">
                 See all fees
               </a>
-              <a className="button button-quiet" href="#joining">
-                How a plan works
-              </a>
+              {hasPlans && (
+                <a className="button button-quiet" href="#joining">
+                  How a plan works
+                </a>
+              )}
             </p>
           </div>
           <div className="arches">
@@ -75,67 +100,72 @@ export const dentalPlansPage: Page = {
         </div>
       </section>
 
-      <section className="section" aria-labelledby="adults">
-        <div className="inner stack stack-wide gap-8">
-          <div className="row row-ends">
-            <h2 id="adults">For adults</h2>
-            <p>Choose by how often you need to be seen. The discount on treatment is the same.</p>
-          </div>
-          <div className="plans">
-            {adultPlans.map((plan) => (
-              <PlanCard key={plan.key} plan={plan} />
-            ))}
-          </div>
-        </div>
-      </section>
-
-      <section className="section section-next" aria-labelledby="children">
-        <div className="inner stack stack-wide gap-8">
-          <div className="row row-ends">
-            <h2 id="children">For children and teenagers</h2>
-            <p>Regular visits while their teeth grow, and less to pay if they need treatment.</p>
-          </div>
-          <div className="plans">
-            {childPlans.map((plan) => (
-              <PlanCard key={plan.key} plan={plan} />
-            ))}
-          </div>
-        </div>
-      </section>
-
-      <section id="joining" className="section section-linen">
-        <div className="inner columns columns-late">
-          <h2>How a plan works</h2>
-          <div className="stack">
-            <div className="prose">
-              {planNotesText.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              <p>{planDiscountText}</p>
+      {adultPlans.length > 0 && (
+        <section className="section" aria-labelledby="adults">
+          <div className="inner stack stack-wide gap-8">
+            <div className="row row-ends">
+              <h2 id="adults">For adults</h2>
+              <p>Choose by how often you need to be seen. The discount on treatment is the same.</p>
             </div>
-            <div className="row">
-              <a className="button" href={paths.newPatients}>
-                Join the practice
-              </a>
-              {practice.planProvider !== null && (
-                <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
-                  {practice.planProvider.label}
+            <PlanCards of={adultPlans} />
+          </div>
+        </section>
+      )}
+
+      {childPlans.length > 0 && (
+        <section
+          className={adultPlans.length > 0 ? 'section section-next' : 'section'}
+          aria-labelledby="children"
+        >
+          <div className="inner stack stack-wide gap-8">
+            <div className="row row-ends">
+              <h2 id="children">For children and teenagers</h2>
+              <p>Regular visits while their teeth grow, and less to pay if they need treatment.</p>
+            </div>
+            <PlanCards of={childPlans} forChildren />
+          </div>
+        </section>
+      )}
+
+      {hasPlans && (
+        <section id="joining" className="section section-linen">
+          <div className="inner columns columns-late">
+            <h2>How a plan works</h2>
+            <div className="stack">
+              <div className="prose">
+                {planNotesText.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {planDiscountText !== null && <p>{planDiscountText}</p>}
+              </div>
+              <div className="row">
+                <a className="button" href={paths.newPatients}>
+                  Join the practice
                 </a>
-              )}
+                {practice.planProvider !== null && (
+                  <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
+                    {practice.planProvider.label}
+                  </a>
+                )}
+              </div>
             </div>
           </div>
-        </div>
-      </section>
+        </section>
+      )}
 
       <section id="fees" className="section">
         <div className="inner columns columns-late plans-fees">
           <h2>All our fees</h2>
           <FeeFinder
-            caption="All fees, private and on a plan. “Included” means there’s nothing extra to pay if your plan lists it."
+            caption={
+              hasPlans
+                ? 'All fees, private and on a plan. “Included” means there’s nothing extra to pay if your plan lists it.'
+                : 'All fees'
+            }
             groups={feeGroups}
           />
           <div className="stack">
-            {[...feeNotes, planPriceNote].map((note) => (
+            {[...feeNotes, ...(hasPlans ? [planPriceNote] : [])].map((note) => (
               <p key={note}>{note}</p>
             ))}
             <p>{practice.company.vatText}</p>
@@ -146,10 +176,18 @@ export const dentalPlansPage: Page = {
   ),
 }
 
+const PlanCards = ({ of, forChildren = false }: { of: readonly Plan[]; forChildren?: boolean }) => (
+  <div className={forChildren ? 'plans plans-children' : 'plans'}>
+    {of.map((plan) => (
+      <PlanCard key={plan.key} plan={plan} />
+    ))}
+  </div>
+)
+
 function PlanCard({ plan }: { plan: Plan }) {
   const { from, to } = plan.ages
   return (
-    <article className={`panel plan plan-${plan.key}${plan.key === 'basic' ? ' section-pine' : ''}`}>
+    <article className={`panel plan${plan.key === homeChoice.plan ? ' plan-chosen section-pine' : ''}`}>
       <div>
         <h3>{plan.name}</h3>
         <p className="small">{to === undefined ? `${from} and over` : `Ages ${from} to ${to}`}</p>

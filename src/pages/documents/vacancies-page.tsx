@@ -10,7 +10,7 @@ export const vacanciesPage: Page = {
   label: 'Vacancies',
   title: `Vacancies | ${practice.name}`,
   description: `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`,
-  keywords: `dental jobs, dental nurse vacancy, dental hygienist vacancy, ${practice.address.town}`,
+  keywords: `dental jobs, ${vacancyDocuments.map(({ title }) => title.toLowerCase()).join(', ')}, ${practice.address.town}`,
   share: 'practice',
   styles: [style],
   Body: () => (

@@ -5,6 +5,8 @@ import { formatShortPounds } from '../../facts/money.ts'
 import type { Offer } from '../../facts/types.ts'
 import { listCurrentOffers } from '../../facts/current-offers.ts'
 import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
+import { hasPlans } from '../../facts/plan-sentences.ts'
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
@@ -19,7 +21,7 @@ export const offersPage: Page = {
   title: `Offers and promotions | ${practice.name}`,
   description:
     'Our current offers and promotions, each with its full price, the saving, its closing date and every condition.',
-  keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
+  keywords: `dental offers ${practice.address.town}, ${offers.map(({ title }) => title.toLowerCase()).join(', ')}, dental promotion`,
   share: 'offers',
   styles: [entranceCss, readingCss, feeTableCss, css],
   Body: ({ now }) => {
@@ -91,11 +93,11 @@ function NoOffers() {
   return (
     <>
       <p className="lead">
-        There are no offers at the moment. You’ll find all our fees on this site, and a plan spreads the cost
-        of routine visits over the year.
+        There are no offers at the moment. You’ll find all our fees on this site
+        {hasPlans && ', and a plan spreads the cost of routine visits over the year'}.
       </p>
       <a className="button" href={paths.dentalPlans}>
-        See plans and fees
+        {hasPlans ? 'See plans and fees' : 'See all fees'}
       </a>
     </>
   )

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { feeNotes } from '#practice/fees.ts'
 import { findFee } from '../../facts/find-fee.ts'
 import { formatAmount } from '../../facts/money.ts'
-import { hasOwnPrices } from '../../facts/plan-sentences.ts'
+import { feesPageName, hasOwnPrices, hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
 import { treatments } from '#practice/treatments.ts'
 import type { Treatment, Fee, Section } from '../../facts/types.ts'
@@ -139,10 +139,13 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               <p key={note}>{note}</p>
             ))}
             <a className="link-strong" href={paths.dentalPlans}>
-              See all fees and dental plans
+              {`See all ${feesPageName}`}
             </a>
           </div>
-          <FeeFinder caption="Prices with and without a dental plan" groups={[{ fees: listed }]} />
+          <FeeFinder
+            caption={hasPlans ? 'Prices with and without a dental plan' : 'Prices'}
+            groups={[{ fees: listed }]}
+          />
         </div>
       </section>
 
@@ -217,7 +220,7 @@ function MainPrice({ fee }: { fee: Fee }) {
   return (
     <div className="treatment-price">
       <p className="figure">{formatAmount(fee.private.adult)}</p>
-      <p>{`${fee.name}. ${onPlan}.`}</p>
+      <p>{`${fee.name}.${hasPlans ? ` ${onPlan}.` : ''}`}</p>
     </div>
   )
 }

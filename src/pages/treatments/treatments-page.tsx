@@ -2,8 +2,10 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFee } from '../../facts/find-fee.ts'
 import { formatAmount } from '../../facts/money.ts'
+import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
-import { treatmentAreas } from '#practice/treatments.ts'
+import { treatmentAreas, treatments } from '#practice/treatments.ts'
+import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import type { Treatment, TreatmentArea } from '../../facts/types.ts'
 import { FilmPoster } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,9 +26,8 @@ export const treatmentsPage: Page = {
   path: paths.treatments,
   label: 'Treatments',
   title: `Treatments | ${practice.name}`,
-  description:
-    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs and what to expect.',
-  keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
+  description: `${capitalise(joinWithAnd(treatmentAreas.map(({ heading }) => heading.toLowerCase())))}: what we do, what it costs and what to expect.`,
+  keywords: `dental treatments, ${treatments.map(({ name }) => name.toLowerCase()).join(', ')}, dentist ${practice.address.town}`,
   share: 'treatments',
   styles: [entranceStyle, readingStyle, style],
   Body: () => (
@@ -127,7 +128,7 @@ function Area({ area }: { area: TreatmentArea }) {
           ))}
         </dl>
         <a className="link-strong" href={paths.dentalPlans}>
-          See all fees and plan prices
+          {hasPlans ? 'See all fees and plan prices' : 'See all fees'}
         </a>
         {isOne && <ul className="treatments-details">{details}</ul>}
       </div>

@@ -11,7 +11,7 @@ import type { Log } from '../../runtime/log.ts'
 import { paths } from '../../paths.ts'
 import { findAttemptByTransaction } from '../ledger/attempts.ts'
 import type { Settle } from '../settlement/settlement.ts'
-import { purposes, getService, formatContact, getForm } from '../services/paid-services.ts'
+import { offeredPurposes, purposes, getService, formatContact, getForm } from '../services/paid-services.ts'
 import type { Purpose } from '../services/paid-services.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
 import { createFormEndpoint, textFormOptions } from '../../forms/form-endpoint.ts'
@@ -85,7 +85,7 @@ function mailCallOf({ db, log, settle, sessions, now }: MailCallParts, purpose: 
  */
 export function createPaidFormFallback(parts: FormEndpointOptions, isOpen: () => boolean): Hono {
   const forms = new Hono()
-  for (const purpose of purposes) {
+  for (const purpose of offeredPurposes) {
     const refusal = () => {
       const { what, instead } = isOpen() ? scriptRequired : paymentsOff
       return `${what} ${instead} ${formatContact(purpose, parts.today())}.`

@@ -6,6 +6,7 @@ import type { Today } from '../../facts/prepared-notices.ts'
 import { formatOpeningState, formatOutOfHoursState } from '../../facts/open-now.ts'
 import { outOfHoursTimes } from '../../facts/format-times.ts'
 import { formatDentistOnCallHours, getUrgentNumber, findWhoAnswers } from '../../facts/who-answers.ts'
+import { feesPageName, hasPlans } from '../../facts/plan-sentences.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Times } from '../../ui/times.tsx'
 
@@ -55,9 +56,9 @@ export function UrgentVisitPrice() {
       <h2 className="panel-heading" id="in-opening-times">
         What an urgent visit costs
       </h2>
-      <p>{`${name}: ${formatPounds(prices.adult.pence)}${typeof plan === 'string' ? '' : `, or ${formatPounds(plan.adult.pence)} on a dental plan`}. ${note}`}</p>
+      <p>{`${name}: ${formatPounds(prices.adult.pence)}${typeof plan === 'string' || !hasPlans ? '' : `, or ${formatPounds(plan.adult.pence)} on a dental plan`}. ${note}`}</p>
       <a className="link-strong" href={paths.dentalPlans}>
-        All fees and dental plans
+        {`All ${feesPageName}`}
       </a>
     </section>
   )

@@ -69,7 +69,7 @@ export function createReceipt(update: TransactionUpdate, paidFor: Purpose): Rece
 }
 
 /**
- * File name of a receipt, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`. Lower-case
+ * File name of a receipt, with the London date of the payment: `SHORTNAME-receipt-2026-11-24-7000000001.pdf`. Lower-case
  * letters, digits and hyphens only, so that every system accepts it.
  */
 export function formatReceiptFileName(update: TransactionUpdate): string {

@@ -2,7 +2,7 @@ import { FormPage } from '../../forms/form-page.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '#practice/expectations.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
@@ -24,11 +24,10 @@ export const newPatientsPage: Page = {
   path: paths.newPatients,
   label: 'New Patients',
   title: `New patients: join the practice | ${practice.name}`,
-  description: `Join ${practice.name} in ${practice.address.town}. Fill in your details and hold your first appointment with a ${formatShortPounds(depositFee.pence)} deposit, which comes off your exam fee.`,
+  description: `Join ${practice.name} in ${practice.address.town}. ${depositFee.offered ? `Fill in your details and hold your first appointment with a ${formatShortPounds(depositFee.pence)} deposit, which comes off your exam fee.` : 'How to ask for a first appointment, and what it costs.'}`,
   keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
   share: 'new-patients',
-  form: 'registration',
-  acceptsCards: true,
+  ...(depositFee.offered && { form: 'registration', acceptsCards: true }),
   styles: [readingStyle, formStyle, dateStyle, orderStyle],
   Body: NewPatients,
 }
@@ -43,7 +42,38 @@ const byTelephone = (
   </>
 )
 
+const ForAChild = () => (
+  <section className="panel" aria-labelledby="for-a-child">
+    <h2 className="panel-heading" id="for-a-child">
+      For a child
+    </h2>
+    <p>
+      A parent or guardian fills in the form with the child’s name
+      {depositFee.offered && ' and date of birth, and can pay with their own card'}.
+    </p>
+    <p>
+      Not sure yet? Read <a href={paths.whatToExpect}>what to expect</a>.
+    </p>
+  </section>
+)
+
+/** Without a deposit, new patients ask for a time and pay at the visit. */
+const WithoutDeposit = () => (
+  <FormPage
+    heading="New Patients"
+    lead={`Ask for a first appointment, and we’ll find you a time. The exam costs ${formatShortPounds(consultationPence.adult)}${hasChildPrice ? `, ${formatShortPounds(consultationPence.child)} for a child` : ''}, and you pay on the day.`}
+    aside={<ForAChild />}
+  >
+    <p>
+      <a className="button" href={paths.bookNow}>
+        Ask for a time
+      </a>
+    </p>
+  </FormPage>
+)
+
 function NewPatients({ formStatus, acceptsCards }: PageProps) {
+  if (!depositFee.offered) return <WithoutDeposit />
   return (
     <FormPage
       heading="New Patients"
@@ -52,22 +82,13 @@ function NewPatients({ formStatus, acceptsCards }: PageProps) {
       aside={
         <>
           <OrderSummary order={createDepositOrder('adult')}>
-            <p className="muted small">
-              {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
-            </p>
+            {hasChildPrice && (
+              <p className="muted small">
+                {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
+              </p>
+            )}
           </OrderSummary>
-          <section className="panel" aria-labelledby="for-a-child">
-            <h2 className="panel-heading" id="for-a-child">
-              For a child
-            </h2>
-            <p>
-              A parent or guardian fills in the form with the child’s name and date of birth, and can pay with
-              their own card.
-            </p>
-            <p>
-              Not sure yet? Read <a href={paths.whatToExpect}>what to expect</a>.
-            </p>
-          </section>
+          <ForAChild />
         </>
       }
     >

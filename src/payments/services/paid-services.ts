@@ -28,6 +28,9 @@ export type AnyService = Omit<PaidService<never>, 'form' | 'getBalanceDue'>
 
 export const purposes = Object.keys(rows) as readonly Purpose[]
 
+/** Those that can be paid for now; payments of the others were made earlier. */
+export const offeredPurposes = purposes.filter((purpose) => rows[purpose].fee.offered)
+
 export const getService = (purpose: Purpose): AnyService => paidServices[purpose]
 export const getFee = (purpose: Purpose) => getService(purpose).fee
 
@@ -42,7 +45,8 @@ export function getServiceTexts(stored: string): ServiceInWords {
 
 /** Purpose of a request that contains only a price in pence; null when no service has it. */
 export const findPurposeByPrice = (pence: number): Purpose | null =>
-  purposes.find((purpose) => getService(purpose).isFoundByPrice && getFee(purpose).pence === pence) ?? null
+  offeredPurposes.find((purpose) => getService(purpose).isFoundByPrice && getFee(purpose).pence === pence) ??
+  null
 
 /** @param now UTC milliseconds. */
 export const getForm = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
@@ -52,7 +56,7 @@ export const getForm = <P extends Purpose>(purpose: P, now?: () => number): Mess
 export const createPaidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidFormMessage> =>
   v.variant(
     'purpose',
-    purposes.map((purpose) =>
+    offeredPurposes.map((purpose) =>
       v.object({ purpose: v.literal(purpose), message: getForm(purpose, now).schema }),
     ),
   )
