@@ -2,7 +2,7 @@ import { LineCapStyle, rgb } from 'pdf-lib'
 import type { Color, PDFPage } from 'pdf-lib'
 import checkCircleFill from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw'
 import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
-import logo from '../../../public/brand/logo-full-light.svg?raw'
+import logo from '../../public/brand/logo-full-light.svg?raw'
 
 /** A colour code such as `#14453f` as a PDF colour. */
 export function parseColour(code: string): Color {
