@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
+import { documents, getPdfName } from '../src/facts/documents.ts'
 import { formatOpeningState } from '../src/facts/open-now.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { pages } from '../src/routes.tsx'
@@ -26,10 +27,16 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
+/** Files that are no files of public/; tests/documents.test.ts reads the PDFs. */
+const made = new Set<string>([
+  paths.contactCard,
+  paths.notice,
+  ...documents.map((document) => paths.documentFile(getPdfName(document))),
+])
+
 /** Text of an SVG, '' for other files, undefined for none. */
 const fileIn = (path: string) =>
-  [paths.contactCard, paths.notice].some((one) => one === path) ||
-  (existsSync(join(publicFolder, path)) && path.includes('.'))
+  made.has(path) || (existsSync(join(publicFolder, path)) && path.includes('.'))
     ? path.endsWith('.svg')
       ? readFileSync(join(publicFolder, path), 'utf8')
       : ''

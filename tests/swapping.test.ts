@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Stream } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { childEnvironment } from './support/processes.ts'
@@ -27,12 +27,11 @@ test('no request and no message is lost while a newer build takes the place of t
   port.listen(0, '127.0.0.1')
   await once(port, 'listening')
   const url = `http://127.0.0.1:${(port.address() as AddressInfo).port}`
-  const { fd } = (port as unknown as { _handle: { fd: number } })._handle
   const shell = spawn('/bin/sh', ['-c', systemd, process.execPath], {
     cwd: join(import.meta.dirname, '..'),
     // The built-in card provider would be asked through the port that just closed.
     env: { ...childEnvironment, DATA_DIR: dataDir, MORNING_LETTER: 'off', PAYMENTS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit', fd],
+    stdio: ['ignore', 'pipe', 'inherit', port as unknown as Stream],
   })
   // From here on only the shell holds the port; it accepts nothing itself.
   port.close()
