@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
-import type { Readable, Stream } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { childEnvironment } from './support/processes.ts'
@@ -22,6 +22,9 @@ const systemd = `for start in $(seq 0 ${SWAPS}); do
   sh -c 'echo "site $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" dist/server/server.js' "$0" || exit
 done`
 
+/** Node has no public name for it. */
+const descriptorOf = (server: Server) => Number(Reflect.get(Object(Reflect.get(server, '_handle')), 'fd'))
+
 test('no request and no message is lost while a newer build takes the place of the site', async () => {
   const port = createServer()
   port.listen(0, '127.0.0.1')
@@ -31,7 +34,7 @@ test('no request and no message is lost while a newer build takes the place of t
     cwd: join(import.meta.dirname, '..'),
     // The built-in card provider would be asked through the port that just closed.
     env: { ...childEnvironment, DATA_DIR: dataDir, MORNING_LETTER: 'off', PAYMENTS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit', port as unknown as Stream],
+    stdio: ['ignore', 'pipe', 'inherit', descriptorOf(port)],
   })
   // From here on only the shell holds the port; it accepts nothing itself.
   port.close()
