@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib'
 import { drawPanel, drawIcon, parseColour } from '../../pdf/drawings.ts'
-import { layOutLogo, LOGO_HEIGHT } from '../../pdf/logo.ts'
+import { layOutLogo, LOGO_HEIGHT } from '../../pdf/lay-out-logo.ts'
 import { createSheet, innerWidth, pageHeight, pageMargin, pageTop, pageWidth } from '../../pdf/sheet.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { StructureElement, StructureType } from '../../pdf/structure.ts'
