@@ -1,8 +1,18 @@
 import { complaints } from '#practice/complaints.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from './reception-response-time.ts'
+import { treatments } from '#practice/treatments.ts'
 import type { IsoDate, Section } from './types.ts'
+import { capitalise, joinWithAnd } from './words.ts'
 
 const { telephone, email, findingUs } = practice
+
+const hasFilms = treatments.some(({ film }) => film !== undefined)
+const elsewhere = [
+  ...(practice.map === null ? [] : ['the map']),
+  ...(practice.social === null ? [] : ['our social page']),
+  ...(practice.tour === null ? [] : ['the 360° tour']),
+]
 
 /** Accessibility statement for the website and the rooms of the practice (rules D50, D52). */
 export const accessibility: {
@@ -20,7 +30,7 @@ export const accessibility: {
       heading: 'If something gets in your way',
       paragraphs: [
         `Call ${telephone.shown}, email ${email.address} or ask at reception. Use whichever suits you. You don’t have to use this website. We can read any page to you, fill in a form with you and send you a document in large print.`,
-        'Please tell us what didn’t work and on which page. We’ll answer within three working days and say what we’ll do about it.',
+        `Please tell us what didn’t work and on which page. We’ll answer ${receptionResponseTime} and say what we’ll do about it.`,
       ],
     },
     {
@@ -33,7 +43,11 @@ export const accessibility: {
         'use your own choice of colours in a high contrast mode',
         'set your device to reduce motion: pages then just fade, and the film on the home page stays still',
         'stop the film on the home page with its button',
-        'watch the treatment films, which have no sound and show their words as text, or read what they show',
+        ...(hasFilms
+          ? [
+              'watch the treatment films, which have no sound and show their words as text, or read what they show',
+            ]
+          : []),
         'read every page and send every message without JavaScript (only paying by card needs it)',
       ],
     },
@@ -48,16 +62,24 @@ export const accessibility: {
       heading: 'What doesn’t work yet',
       paragraphs: ['These are the problems we know of, and a way round each:'],
       list: [
-        'The map, our social page and the 360° tour belong to other companies and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.',
+        ...(elsewhere.length > 0
+          ? [
+              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length === 1 ? 'belongs to another company' : 'belong to other companies'} and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
+            ]
+          : []),
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',
-        'The treatment films have no spoken description. What they show is written under each film on its page.',
+        ...(hasFilms
+          ? [
+              'The treatment films have no spoken description. What they show is written under each film on its page.',
+            ]
+          : []),
         'In a browser more than about three years old, some pages look plainer than they should.',
       ],
     },
     {
       heading: 'Coming to the practice',
       paragraphs: [
-        ...findingUs.slice(1).map(({ text }) => text),
+        ...findingUs.map(({ text }) => text),
         'You can ask for a longer visit, a quiet time of day or someone beside you. We’ll make a note, so you don’t have to ask twice.',
       ],
     },

@@ -22,7 +22,7 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'embeds',
     purpose:
-      'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
+      'Remembers that you agreed to see content from another website, such as a map, so that we don’t have to ask each time. Set only if you tick the box that says so.',
     months: 6,
     lifetime: 'Six months, or until you change your mind',
     kind: 'after you agree',

@@ -19,7 +19,7 @@ const headings: Readonly<Record<FeeGroup, string>> = {
   'x-rays': 'X-rays',
   urgent: 'Urgent care',
   treatment: 'Treatment',
-  cosmetic: 'Teeth whitening',
+  cosmetic: 'Cosmetic dentistry',
 }
 
 /** The fee table: groups that have a fee, in order, each with its heading. */

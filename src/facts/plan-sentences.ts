@@ -87,4 +87,4 @@ export const planNotesText: readonly string[] = [
 /** Null when no plan has a discount on all treatment. */
 export const planDiscountText =
   memberDiscount &&
-  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`
+  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to offers or to anything that costs the same on a plan, and can’t be added to another discount.`

@@ -216,10 +216,6 @@ export interface FirstVisit {
   /** Usual wait of new patients for a first appointment, in weeks. */
   readonly waitingWeeks: { readonly from: number; readonly to: number }
   readonly inPain: string
-  /** Days to choose from in the enquiry form. */
-  readonly days: readonly Day[]
-  /** Suggested times; patients may type any other wording. */
-  readonly times: readonly string[]
   readonly intro: string
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly bring: Listed
@@ -342,8 +338,6 @@ export interface Practice extends Sample {
   readonly emergencyTelephone: Telephone | null
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   readonly onCall: Sample & { readonly email: string | null }
-  /** Time within which reception answers a message; it continues a sentence. */
-  readonly receptionAnswers: string
   readonly email: Sample & { readonly address: string }
   readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
   readonly directions: Link

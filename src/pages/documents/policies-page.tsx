@@ -9,9 +9,8 @@ export const policiesPage: Page = {
   path: paths.policies,
   label: 'Policies',
   title: `Policies | ${practice.name}`,
-  description:
-    'Our privacy notice, data protection policy, cookie policy and the terms of our social media competitions, to read here or save as PDFs.',
-  keywords: `privacy notice, data protection, cookie policy, competition terms, ${practice.name}`,
+  description: `What ${practice.name} promises about your data, cookies and more: our policies, to read here or save as PDFs.`,
+  keywords: [...policyDocuments.map(({ title }) => title.toLowerCase()), practice.name].join(', '),
   share: 'practice',
   styles: [style],
   Body: () => (
@@ -20,8 +19,7 @@ export const policiesPage: Page = {
         <div className="stack">
           <h1>Policies</h1>
           <p className="lead">
-            What we promise about your data, our cookies and our competitions. Read each one here, or save it
-            as a PDF.
+            What we promise about your data, our cookies and more. Read each one here, or save it as a PDF.
           </p>
           <p>
             Our <a href={paths.complaints}>complaints page</a> says how to complain and what happens next. If

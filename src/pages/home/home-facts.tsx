@@ -6,18 +6,19 @@ import type { Today } from '../../facts/prepared-notices.ts'
 import { outOfHoursHoursText } from '../../facts/who-answers.ts'
 import { formatHoursToday } from '../../facts/open-now.ts'
 import { formatShortPounds } from '../../facts/money.ts'
-import { formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
+import { formatDays, formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
 import { longDayLine } from '../../facts/opening-lines.ts'
+import { capitalise } from '../../facts/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
-const open = week.filter((day) => day.kind === 'open')
+const openDays = formatDays(week.filter(({ kind }) => kind === 'open').map(({ day }) => day))
 
 const factsOf = (today: Today) => [
   {
     icon: clockIcon,
     heading: `Today: ${formatHoursToday(today)}`,
-    text: `Open ${open[0]?.day} to ${open.at(-1)?.day}. ${longDay === null ? '' : `${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
+    text: `Open ${openDays}${longDay === null ? '' : `. ${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
   },
   {
     icon: tooth,
@@ -25,7 +26,7 @@ const factsOf = (today: Today) => [
     text: `Children ${formatShortPounds(consultationPence.child)}. ${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
   },
   outOfHoursTimes.length > 0
-    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: outOfHoursHoursText }
+    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: capitalise(outOfHoursHoursText) }
     : {
         icon: firstAidKit,
         heading: 'In pain while we’re closed?',

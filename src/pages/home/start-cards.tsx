@@ -43,7 +43,7 @@ const cards = [
     still: 'treatments',
     path: paths.treatments,
     heading: 'Treatments',
-    text: 'Crowns, root canals, implants and more: what each involves, how long it takes and what it costs.',
+    text: 'What each one involves, how long it takes and what it costs, in plain words.',
   },
 ] as const
 

@@ -26,8 +26,12 @@ export const treatmentsPage: Page = {
   label: 'Treatments',
   title: `Treatments | ${practice.name}`,
   description:
-    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs and what to expect.',
-  keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
+    'Our treatments in plain words: what we do, what each one costs, what your choices are and what to expect.',
+  keywords: [
+    'dental treatments',
+    ...treatmentAreas.map(({ heading }) => heading.toLowerCase()),
+    `dentist ${practice.address.town}`,
+  ].join(', '),
   share: 'treatments',
   styles: [entranceStyle, readingStyle, style],
   Body: () => (
