@@ -54,10 +54,12 @@ export const practice: Practice = {
     {
       heading: 'By car',
       text: 'You can park free for an hour on Orchard Lane, and there’s a car park behind the library. Two bays in front of the practice are kept for people who can’t walk far.',
+      access: true,
     },
     {
       heading: 'Step-free access',
       text: 'There’s no step at the entrance. A surgery and a toilet on the ground floor have room for a wheelchair. If anything else would make your visit easier, tell reception and we’ll arrange it.',
+      access: true,
     },
   ],
 

@@ -14,7 +14,7 @@ describe('a patient who compares prices', () => {
   test('finds every fee under its own key and in a group that has a heading', () => {
     expect(new Set(fees.map(({ key }) => key)).size).toBe(fees.length)
     for (const fee of fees) {
-      expect(feeGroups.map(({ group }) => group)).toContain(fee.group)
+      expect(feeGroups.map(({ heading }) => heading)).toContain(fee.group)
     }
   })
 

@@ -2,26 +2,26 @@ import { complaints } from '#practice/complaints.ts'
 import { practice } from '#practice/practice.ts'
 import { receptionResponseTime } from './reception-response-time.ts'
 import { treatments } from '#practice/treatments.ts'
-import type { IsoDate, Section } from './types.ts'
 import { capitalise, joinWithAnd } from './words.ts'
+import type { IsoDate, Section } from './types.ts'
 
 const { telephone, email, findingUs } = practice
 
 const hasFilms = treatments.some(({ film }) => film !== undefined)
+
+/** Parts of the website that belong to other companies. */
 const elsewhere = [
-  ...(practice.map === null ? [] : ['the map']),
-  ...(practice.social === null ? [] : ['our social page']),
-  ...(practice.tour === null ? [] : ['the 360° tour']),
-]
+  practice.map && 'the map',
+  practice.social && 'our social page',
+  practice.tour && 'the 360° tour',
+].filter((part) => part !== null)
 
 /** Accessibility statement for the website and the rooms of the practice (rules D50, D52). */
 export const accessibility: {
-  readonly sample: true
   readonly updated: IsoDate
   readonly summary: string
   readonly sections: readonly Section[]
 } = {
-  sample: true,
   updated: '2026-11-21',
   summary:
     'We want everyone to be able to read this website, reach us and come in. This page says what works, what doesn’t yet, and how to get help.',
@@ -41,8 +41,8 @@ export const accessibility: {
         'use everything with just the keyboard, and always see where you are',
         'hear every page in a sensible order with a screen reader',
         'use your own choice of colours in a high contrast mode',
-        'set your device to reduce motion: pages then just fade, and the film on the home page stays still',
-        'stop the film on the home page with its button',
+        'set your device to reduce motion: pages then just fade, and a film in the background stays still',
+        'stop a film in the background with its button',
         ...(hasFilms
           ? [
               'watch the treatment films, which have no sound and show their words as text, or read what they show',
@@ -64,7 +64,7 @@ export const accessibility: {
       list: [
         ...(elsewhere.length > 0
           ? [
-              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length === 1 ? 'belongs to another company' : 'belong to other companies'} and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
+              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length > 1 ? 'belong to other companies' : 'belongs to another company'} and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
             ]
           : []),
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',
@@ -79,7 +79,7 @@ export const accessibility: {
     {
       heading: 'Coming to the practice',
       paragraphs: [
-        ...findingUs.map(({ text }) => text),
+        ...findingUs.filter(({ access }) => access).map(({ text }) => text),
         'You can ask for a longer visit, a quiet time of day or someone beside you. We’ll make a note, so you don’t have to ask twice.',
       ],
     },

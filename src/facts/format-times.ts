@@ -26,14 +26,13 @@ export const hoursNotes = {
   bankHolidays: 'We’re closed on bank holidays.',
 } as const
 
-/** In a sentence: "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday", "every day". */
+/** "Monday to Friday", "Monday, Tuesday and Friday", "every day"; in the order of the week. */
 export function formatDays(days: readonly Day[]): string {
-  if (days.length === week.length) return 'every day'
-  const runs: Day[][] = [[]]
-  for (const { day } of week)
-    if (days.includes(day)) runs.at(-1)?.push(day)
-    else runs.push([])
-  return joinWithAnd(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run)))
+  const all = week.map(({ day }) => day)
+  if (days.length === all.length) return 'every day'
+  const from = all.indexOf(days[0] ?? 'Monday')
+  const isRun = days.every((day, index) => day === all[from + index])
+  return isRun && days.length > 2 ? `${days[0]} to ${days.at(-1)}` : joinWithAnd(days)
 }
 
 /** The out-of-hours times: "Monday to Friday", "6pm to 11pm"; "Saturday and Sunday", "9am to 11pm". */

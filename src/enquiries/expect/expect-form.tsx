@@ -7,8 +7,7 @@ import { Sent } from '../../forms/sent.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { dayOptions, expectMessageForm } from './expect-message.ts'
 
-/** "Saturdays" */
-const byAppointment = week.filter(({ kind }) => kind === 'appointment').map(({ day }) => `${day}s`)
+const byAppointment = week.flatMap(({ day, kind }) => (kind === 'appointment' ? [`${day}s`] : []))
 
 export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { paths } from '../../paths.ts'
 import { week } from '#practice/hours.ts'
+import { paths } from '../../paths.ts'
 import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import {
   requireLongText,
@@ -10,8 +10,8 @@ import {
 } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
-/** Days offered for a first visit: all but those on which the practice is closed (specification section 5). */
-export const dayOptions = week.filter(({ kind }) => kind !== 'closed').map(({ day }) => day)
+/** Days offered for a first visit: those on which the practice opens, or sees patients by appointment (specification section 5). */
+export const dayOptions = week.flatMap(({ day, kind }) => (kind === 'closed' ? [] : [day]))
 const missingDay = 'Choose the day that suits you best'
 
 const schema = createMessageSchema({

@@ -2,7 +2,8 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '#practice/expectations.ts'
 import { appointmentWaitText } from '../../facts/appointment-wait.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { newPatientExam } from '#practice/fees.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
 import { receptionResponseTime } from '../../facts/reception-response-time.ts'
@@ -38,7 +39,7 @@ const facts = [
   { figure: `${expectations.minutes} minutes`, text: 'for your first visit' },
   {
     figure: formatShortPounds(consultationPence.adult),
-    text: `exam, ${formatShortPounds(consultationPence.child)} for a child`,
+    text: hasChildPrice ? `exam, ${formatShortPounds(consultationPence.child)} for a child` : 'for the exam',
   },
   { figure: `${weeks.from} to ${weeks.to} weeks`, text: 'is the usual wait' },
 ]
@@ -163,9 +164,9 @@ function Aside() {
       </section>
       <section className="panel panel-sage" aria-labelledby="first-price">
         <h2 className="panel-heading" id="first-price">
-          {`${formatShortPounds(consultationPence.adult)} for the new patient exam`}
+          {`${formatShortPounds(consultationPence.adult)} for the ${newPatientExam.name.toLowerCase()}`}
         </h2>
-        <p>{`${formatShortPounds(consultationPence.child)} for a child. ${appointmentWaitText}`}</p>
+        <p>{`${hasChildPrice ? `${formatShortPounds(consultationPence.child)} for a child. ` : ''}${appointmentWaitText}`}</p>
         <p>
           Ready to join? <a href={paths.newPatients}>Register and hold your place</a>.
         </p>

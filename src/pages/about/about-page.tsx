@@ -20,12 +20,7 @@ export const aboutPage: Page = {
   label: 'About',
   title: `About the practice and team | ${practice.name}`,
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
-  keywords: [
-    `dental team ${practice.address.town}`,
-    ...new Set(team.map(({ role }) => role.toLowerCase())),
-    'GDC registration',
-    'private dental practice',
-  ].join(', '),
+  keywords: `dental team ${practice.address.town}, dentists, GDC registration, private dental practice`,
   share: 'about',
   styles: [entranceCss, readingCss, css],
   Body: () => (

@@ -11,7 +11,9 @@ export const vacanciesPage: Page = {
   path: paths.vacancies,
   label: 'Vacancies',
   title: `Vacancies | ${practice.name}`,
-  description: `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`,
+  description: anyJobs
+    ? `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`
+    : `Jobs at ${practice.name} in ${practice.address.town}. There are none at the moment.`,
   keywords: [
     'dental jobs',
     ...vacancyDocuments.map(({ title }) => title.toLowerCase()),

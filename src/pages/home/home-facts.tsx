@@ -1,4 +1,4 @@
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { newPatientExam } from '#practice/fees.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { longDay, week } from '#practice/hours.ts'
@@ -12,18 +12,18 @@ import { capitalise } from '../../facts/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
-const openDays = formatDays(week.filter(({ kind }) => kind === 'open').map(({ day }) => day))
+const open = week.filter((day) => day.kind === 'open')
 
 const factsOf = (today: Today) => [
   {
     icon: clockIcon,
     heading: `Today: ${formatHoursToday(today)}`,
-    text: `Open ${openDays}${longDay === null ? '' : `. ${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
+    text: `Open ${formatDays(open.map(({ day }) => day))}${longDay === null ? '' : `. ${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
   },
   {
     icon: tooth,
     heading: `${newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
-    text: `Children ${formatShortPounds(consultationPence.child)}. ${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
+    text: `${hasChildPrice ? `Children ${formatShortPounds(consultationPence.child)}. ` : ''}${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
   },
   outOfHoursTimes.length > 0
     ? { icon: firstAidKit, heading: 'Out-of-hours care', text: capitalise(outOfHoursHoursText) }

@@ -21,11 +21,7 @@ export const offersPage: Page = {
   title: `Offers and promotions | ${practice.name}`,
   description:
     'Our current offers and promotions, each with its full price, the saving, its closing date and every condition.',
-  keywords: [
-    `dental offers ${practice.address.town}`,
-    ...offers.map(({ title }) => title.toLowerCase()),
-    'dental promotion',
-  ].join(', '),
+  keywords: `dental offers ${practice.address.town}, ${offers.map(({ title }) => title.toLowerCase()).join(', ')}, dental promotion`,
   share: 'offers',
   styles: [entranceCss, readingCss, feeTableCss, css],
   Body: ({ now }) => {

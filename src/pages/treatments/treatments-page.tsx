@@ -4,7 +4,8 @@ import { findFee } from '../../facts/find-fee.ts'
 import { formatAmount } from '../../facts/money.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
-import { treatmentAreas } from '#practice/treatments.ts'
+import { treatmentAreas, treatments } from '#practice/treatments.ts'
+import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import type { Treatment, TreatmentArea } from '../../facts/types.ts'
 import { FilmPoster } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,13 +26,8 @@ export const treatmentsPage: Page = {
   path: paths.treatments,
   label: 'Treatments',
   title: `Treatments | ${practice.name}`,
-  description:
-    'Our treatments in plain words: what we do, what each one costs, what your choices are and what to expect.',
-  keywords: [
-    'dental treatments',
-    ...treatmentAreas.map(({ heading }) => heading.toLowerCase()),
-    `dentist ${practice.address.town}`,
-  ].join(', '),
+  description: `${capitalise(joinWithAnd(treatmentAreas.map(({ heading }) => heading.toLowerCase())))}: what we do, what it costs and what to expect.`,
+  keywords: `dental treatments, ${treatments.map(({ name }) => name.toLowerCase()).join(', ')}, dentist ${practice.address.town}`,
   share: 'treatments',
   styles: [entranceStyle, readingStyle, style],
   Body: () => (

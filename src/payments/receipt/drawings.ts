@@ -2,46 +2,38 @@ import { LineCapStyle, rgb } from 'pdf-lib'
 import type { Color, PDFPage } from 'pdf-lib'
 import checkCircleFill from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw'
 import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
-import logo from '../../../public/brand/logo-full-light.svg?raw'
+import { look } from '#practice/look.ts'
+import { splitColour } from '../../facts/contrast.ts'
+import type { Colour } from '../../facts/types.ts'
+import mark from '../../../public/brand/mark.svg?raw'
 
-/** A colour code such as `#14453f` as a PDF colour. */
-export function parseColour(code: string): Color {
-  const [red = 0, green = 0, blue = 0] = code.match(/[\da-f]{2}/g)?.map((part) => parseInt(part, 16)) ?? []
+/** A colour as a PDF colour. */
+export function parseColour(colour: Colour): Color {
+  const [red, green, blue] = splitColour(colour)
   return rgb(red / 255, green / 255, blue / 255)
 }
 
-/** Colours for paper, by colour in the logo: the full logo exists for dark backgrounds only. */
-const onPaper: Readonly<Record<string, string>> = {
-  '#fbf8f2': '#14453f',
-  '#f2b79b': '#a33e28',
-  '#cfe3db': '#3a524c',
-  '#0e332f': '#ffffff',
-}
-
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-const ink = (tag: string, name: string) => {
-  const code = attribute(tag, name)
-  return code === undefined || code === 'none' ? undefined : parseColour(onPaper[code] ?? code)
-}
 const pathsOf = (svg: string) => svg.match(/<path[^>]*>/g) ?? []
-const [left = 0, top = 0, , logoHeight = 1] = attribute(logo, 'viewBox')?.split(' ').map(Number) ?? []
+const [left = 0, top = 0, , markHeight = 1] = attribute(mark, 'viewBox')?.split(' ').map(Number) ?? []
 
-/** x and y: upper left corner, in points. */
-export function drawLogo(page: PDFPage, x: number, y: number, height: number): void {
-  const scale = height / logoHeight
-  for (const path of pathsOf(logo)) {
-    const fill = ink(path, 'fill')
-    const stroke = ink(path, 'stroke')
+/** Draws the mark on paper. x and y: upper left corner, in points. */
+export function drawMark(page: PDFPage, x: number, y: number, height: number): void {
+  const scale = height / markHeight
+  const { ink, accent, surface } = look.colours
+  for (const path of pathsOf(mark)) {
+    const width = attribute(path, 'stroke-width')
     page.drawSvgPath(attribute(path, 'd') ?? '', {
       x: x - left * scale,
       y: y + top * scale,
       scale,
-      ...(fill && { color: fill }),
-      ...(stroke && {
-        borderColor: stroke,
-        borderWidth: Number(attribute(path, 'stroke-width')),
-        borderLineCap: LineCapStyle.Round,
-      }),
+      ...(width === undefined
+        ? { color: parseColour(attribute(path, 'fill') === 'currentColor' ? ink : accent) }
+        : {
+            borderColor: parseColour(surface),
+            borderWidth: Number(width),
+            borderLineCap: LineCapStyle.Round,
+          }),
     })
   }
 }
@@ -49,7 +41,7 @@ export function drawLogo(page: PDFPage, x: number, y: number, height: number): v
 /** x and y: upper left corner, in points. */
 export function drawIcon(
   page: PDFPage,
-  sign: { good: boolean; x: number; y: number; size: number; color: string },
+  sign: { good: boolean; x: number; y: number; size: number; color: Colour },
 ): void {
   const { good, x, y, size, color } = sign
   for (const path of pathsOf(good ? checkCircleFill : warningCircle)) {
@@ -60,7 +52,7 @@ export function drawIcon(
 /** x and y: upper left corner, in points. */
 export function drawPanel(
   page: PDFPage,
-  panel: { x: number; y: number; width: number; height: number; radius: number; color: string },
+  panel: { x: number; y: number; width: number; height: number; radius: number; color: Colour },
 ): void {
   const { x, y, width, height, radius: r, color } = panel
   const [w, h] = [width - 2 * r, height - 2 * r]

@@ -1,6 +1,7 @@
 import { PageSizes } from 'pdf-lib'
 import type { Typesetter } from './text-setting.ts'
-import { parseColour, drawLogo, drawPanel, drawIcon } from './drawings.ts'
+import { parseColour, drawPanel, drawIcon } from './drawings.ts'
+import { layOutLogo, LOGO_HEIGHT } from './logo.ts'
 import type { Receipt } from './receipt.ts'
 import { markContent, markArtifact } from './structure.ts'
 import type { Drawing, StructureElement, StructureType } from './structure.ts'
@@ -12,7 +13,6 @@ const MARGIN = 60
 const TOP = 52
 const BOTTOM = 44
 const INNER = WIDTH - 2 * MARGIN
-const LOGO = 38
 const LABELS = 132
 const PANEL = { padding: 22, radius: 16, sign: 18 }
 /** Baseline within a line of text, as a share of the leading from its top. */
@@ -78,9 +78,9 @@ export function layOutReceipt(
   }
 
   const head = top
-  add('Figure', [(page) => drawLogo(page, MARGIN, head, LOGO)], receipt.sender.name)
+  add('Figure', layOutLogo(receipt.sender.wordmark, setting, MARGIN, head), receipt.sender.name)
   for (const line of receipt.sender.lines) write('P', line, style.sender, { toRight: true })
-  top = Math.min(top, head - LOGO)
+  top = Math.min(top, head - LOGO_HEIGHT)
   space(16)
   rule()
   space(28)
@@ -141,7 +141,7 @@ export function layOutReceipt(
       x: MARGIN + 3,
       y: top - style.body.leading * scale * 0.5,
       size: 1.6 * scale,
-      color: parseColour(style.russet),
+      color: parseColour(style.dotColour),
     }
     drawings.push(markArtifact((page) => page.drawCircle(dot)))
     write('LBody', words, style.body, { x: MARGIN + 13, width: INNER - 13 })

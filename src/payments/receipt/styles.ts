@@ -1,5 +1,7 @@
 import { StandardFonts } from 'pdf-lib'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
+import { look } from '#practice/look.ts'
+import type { Colour } from '../../facts/types.ts'
 
 /** Standard fonts, which every PDF reader has. */
 const names = {
@@ -39,27 +41,25 @@ export interface Style {
   face: Face
   size: number
   leading: number
-  /** As `#14453f`. */
-  color: string
+  color: Colour
 }
 
-// The site's colours, as src/ui/tokens.css names them.
-const pine = '#14453f'
-const text = '#2b4540'
-const muted = '#3a524c'
-export const russet = '#a33e28'
-export const hairline = '#e2d9ca'
-export const paidColours = { panel: '#edf6f2', status: '#1c6b45' }
-export const failedColours = { panel: '#fcefe8', status: '#9b2226' }
+const { ink, text, muted, accent, line, tintCoolPale, tintWarmPale, success, error } = look.colours
+export const dotColour = accent
+export const hairline = line
+export const paidColours = { panel: tintCoolPale, status: success }
+export const failedColours = { panel: tintWarmPale, status: error }
 
-export const title: Style = { face: 'heading', size: 32, leading: 36, color: pine }
+export const name: Style = { face: 'heading', size: 31, leading: 31, color: ink }
+export const below: Style = { face: 'text', size: 7.1, leading: 8, color: muted }
+export const title: Style = { face: 'heading', size: 32, leading: 36, color: ink }
 export const opening: Style = { face: 'text', size: 11.5, leading: 17, color: text }
-export const purpose: Style = { face: 'strong', size: 10.5, leading: 15, color: pine }
-export const amount: Style = { face: 'heading', size: 30, leading: 36, color: pine }
-export const status: Style = { face: 'strong', size: 12, leading: 16, color: pine }
+export const purpose: Style = { face: 'strong', size: 10.5, leading: 15, color: ink }
+export const amount: Style = { face: 'heading', size: 30, leading: 36, color: ink }
+export const status: Style = { face: 'strong', size: 12, leading: 16, color: ink }
 export const label: Style = { face: 'text', size: 9.6, leading: 15, color: muted }
 export const fact: Style = { face: 'text', size: 10.6, leading: 15, color: text }
-export const heading: Style = { face: 'heading', size: 14.5, leading: 19, color: pine }
+export const heading: Style = { face: 'heading', size: 14.5, leading: 19, color: ink }
 export const body: Style = { face: 'text', size: 9.2, leading: 13.4, color: text }
 export const sender: Style = { face: 'text', size: 8.8, leading: 13.2, color: muted }
 export const legal: Style = { face: 'text', size: 7.6, leading: 11, color: muted }
