@@ -1,4 +1,4 @@
-import { emergencyTelephone, practiceName, receptionResponseTime, telephone } from './name-and-telephones.ts'
+import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
 import type { Address, Practice } from '../src/facts/types.ts'
 
 const cqcProvider = '1-000000000'
@@ -34,8 +34,6 @@ export const practice: Practice = {
   emergencyTelephone,
 
   onCall: { sample: true, email: 'on-call@pearmain.example' },
-
-  receptionAnswers: receptionResponseTime,
 
   email: { sample: true, address: 'reception@pearmain.example' },
 

@@ -754,6 +754,32 @@ const pages: readonly Mistake[] = [
   },
 ]
 
+const looks: readonly Mistake[] = [
+  {
+    who: 'mistypes a colour',
+    file: 'look.ts',
+    finds: /(?<=muted: ')[^']+/,
+    writes: '#12345',
+    hears: '"#12345" is not a colour.',
+  },
+  {
+    who: 'chooses a colour on which words are hard to read',
+    file: 'look.ts',
+    finds: /(?<=field: ')[^']+/,
+    writes: '#fefefe',
+    hears:
+      /^field on surface is hard to read: borders of fields in white boxes.* The contrast is 1, and must be 3 or more\./,
+    also: 'field on',
+  },
+  {
+    who: 'names a drawing of the name that is not there',
+    file: 'look.ts',
+    finds: /(?<=wordmark: )\{[^}]*\}/,
+    writes: "{ svg: 'gone.svg' }",
+    hears: 'There is no file gone.svg in the folder public.',
+  },
+]
+
 const [someone] = team
 const surname = someone?.name.split(' ').at(-1)
 
@@ -829,7 +855,7 @@ const texts: readonly Mistake[] = [
   },
 ]
 
-const mistakes = [hours, contact, fees, plansAndOffers, noPlans, people, pages, texts].flat()
+const mistakes = [hours, contact, fees, plansAndOffers, noPlans, people, pages, looks, texts].flat()
 
 /** Copies of the folder. Each takes the first mistake of several files, because a copy costs a fifth of a second. */
 const copies: Mistake[][] = []

@@ -59,6 +59,13 @@ describe('the fee table', () => {
     expect(typeof fee.plan === 'string' ? fee.plan : shown(fee.plan)).toEqual(plan)
   })
 
+  test('has plan prices of 80% of the private price, to the penny', () => {
+    for (const { private: privately, plan } of fees) {
+      if (typeof plan === 'string') continue
+      expect(Math.abs(plan.adult.pence - privately.adult.pence * 0.8)).toBeLessThan(1)
+    }
+  })
+
   test('has 16 fees and no others', () => {
     expect(Object.keys(fees)).toHaveLength(16)
   })
@@ -108,8 +115,16 @@ describe('the plans', () => {
   })
 })
 
+const whitening = offers.find(({ key }) => key === 'teeth-whitening')
+
+test('the teeth whitening offer says the age limit, that an exam comes first, and that it is not the plan discount', () => {
+  const conditions = whitening?.conditions.join(' ') ?? ''
+  expect(conditions).toMatch(/18 and over/)
+  expect(conditions).toMatch(/exam with one of our dentists first/)
+  expect(conditions).toMatch(/Plan discounts can’t be added/)
+})
+
 test('the teeth whitening offer has the expected prices', () => {
-  const whitening = offers.find(({ key }) => key === 'teeth-whitening')
   expect(
     whitening?.prices?.map((price) => {
       const { wasPence, nowPence } = calculateOfferPrice(price)

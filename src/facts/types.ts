@@ -343,8 +343,6 @@ export interface Practice extends Sample {
   readonly emergencyTelephone: Telephone | null
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   readonly onCall: Sample & { readonly email: string | null }
-  /** Time within which reception answers a message; it continues a sentence. */
-  readonly receptionAnswers: string
   readonly email: Sample & { readonly address: string }
   readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
   readonly directions: Link
@@ -404,25 +402,41 @@ export interface HomeChoice {
   readonly film: string | null
 }
 
-/** Names of colours by role; `ui/tokens.css` says where each is used. */
+/** `#rrggbb` */
+export type Colour = `#${string}`
+
+/** Names of colours by role: what each is for. */
 export type ColourRole =
+  /** Background of pages; also words on `ink`. */
   | 'page'
+  /** White boxes and fields; also words on buttons and on `darkest`. */
   | 'surface'
+  /** Background of every second section. */
   | 'band'
+  /** Hairlines on `page` and `surface`, and on `band`. */
   | 'line'
   | 'lineOnBand'
+  /** Headings, labels and the wordmark; also the background of dark sections. */
   | 'ink'
   | 'text'
+  /** Small words, and prices that no longer apply. */
   | 'muted'
+  /** Links and buttons, and the ring around what has the focus. */
   | 'action'
   | 'actionHover'
+  /** What should be noticed: large prices, small drawings, the leaf of the mark. */
   | 'accent'
+  /** Borders of fields. */
   | 'field'
   | 'error'
   | 'success'
+  /** Foot of each page, and the veil behind a dialog. */
   | 'darkest'
+  /** Words on `ink` and `darkest`. */
   | 'onDark'
+  /** Small drawings, the leaf of the mark and the focus on `ink` and `darkest`. */
   | 'accentOnDark'
+  /** Panels and openings of pages, strong and pale. */
   | 'tintCool'
   | 'tintCoolPale'
   | 'tintWarm'
@@ -430,18 +444,39 @@ export type ColourRole =
   | 'tintSun'
   | 'tintSunPale'
   | 'tintLeaf'
+  /** Walls of the pictures, where a box continues a picture. */
   | 'wall'
   | 'wallCool'
   | 'wallWarm'
   | 'wallSun'
   | 'wallLeaf'
+  /** Parts of the drawn apple and of the path of a first visit. */
   | 'apple'
   | 'leaf'
   | 'stem'
 
 export interface Look {
-  /** Two lines of text, or the file of an SVG in the practice's folder. */
-  readonly wordmark: { readonly name: string; readonly below: string } | { readonly svg: string }
-  /** `#rrggbb` */
-  readonly colours: Readonly<Record<ColourRole, `#${string}`>>
+  /** The name as on the door: as text, or as the practice's own drawing. */
+  readonly wordmark: Wordmark | DrawnWordmark
+  readonly colours: Readonly<Record<ColourRole, Colour>>
+}
+
+/** In the website's own type, beside a drawn tooth. */
+export interface Wordmark {
+  readonly name: string
+  /** Smaller, in capitals below the name. */
+  readonly below: string
+}
+
+/**
+ * Names of SVG files in the practice's folder `public/`, with their colours and without fonts (words as outlines). The
+ * header shows `svg` up to 208 by 44 pixels, on the colour `page`. Letters and receipts have the practice's name as
+ * text instead.
+ */
+export interface DrawnWordmark {
+  readonly svg: string
+  /** For the dark foot of the page, if `svg` cannot be read on the colour `darkest`. */
+  readonly onDark?: string
+  /** A square drawing for tabs and home screens, in place of the drawn tooth. */
+  readonly icon?: string
 }

@@ -6,6 +6,7 @@ import { newPatientExam } from '#practice/fees.ts'
 import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -123,7 +124,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <div className="stack expect-ask">
             <h2 id={askForATime}>Ask for a time</h2>
             <p>
-              {`Tell us which day and time suit you. Reception will call or email ${practice.receptionAnswers} to agree a time. You can also call `}
+              {`Tell us which day and time suit you. Reception will call or email ${receptionResponseTime} to agree a time. You can also call `}
               <TelephoneLink number={practice.telephone} />.
             </p>
           </div>

@@ -7,6 +7,7 @@ import { listFeeFaults } from './fee-faults.ts'
 import { listHoursFaults } from './hours-faults.ts'
 import { loadPractice, readSources } from './load-practice.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
+import { listLookFaults } from './look-faults.ts'
 import { listOfferFaults } from './offer-faults.ts'
 import { listPeopleFaults } from './people-faults.ts'
 import { listTextFaults } from './text-faults.ts'
@@ -23,6 +24,7 @@ const rules: readonly ((practice: LoadedPractice) => Iterable<Fault> | Promise<I
   listPeopleFaults,
   listDocumentFaults,
   listTreatmentFaults,
+  listLookFaults,
   listTextFaults,
   listTypedFacts,
 ]
