@@ -1,0 +1,3 @@
+import { makeBrandPictures } from './brand.ts'
+
+await makeBrandPictures()
