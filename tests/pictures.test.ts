@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { stills } from '../src/ui/stills.ts'
 
-const folder = join(import.meta.dirname, '../public/pictures')
+const folder = join(practiceFolder, 'public/pictures')
 
 /** Width and height in the file's "ispe" box (ISO/IEC 23008-12, 6.5.3). */
 async function avifSize(file: string) {
@@ -37,7 +38,7 @@ describe('Still lifes', () => {
 })
 
 describe("The home page's film", () => {
-  const films = join(import.meta.dirname, '../public/films')
+  const films = join(practiceFolder, 'public/films')
 
   it('says which colours it means, so that no browser guesses others (BT.709)', async () => {
     const mp4 = await readFile(join(films, 'home.mp4'))

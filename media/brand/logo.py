@@ -1,6 +1,6 @@
 """Draws the logo, the mark and the icons' artwork.
 
-Usage: logo.py FONT_SOURCES PUBLIC
+Usage: logo.py FONT_SOURCES PUBLIC PRACTICE_PUBLIC
 The mark is a molar whose crown reads as an apple: a dip at the top, two roots below, a leaf and a smile. It is
 drawn on a grid of 64, symmetrical about x = 32, and only its left half is written down.
 """
@@ -65,10 +65,10 @@ def icon(corner: float, scale: float) -> str:
     return svg((0, 0, 64, 64), (64, 64), f'{ground}<g transform="{move}">{mark(PAPER, APRICOT, PINE, 3.4)}</g>')
 
 
-def main(sources: Path, public: Path) -> None:
+def main(sources: Path, public: Path, practice: Path) -> None:
     petrona = font_at(sources / "petrona/files/petrona-latin-wght-normal.woff2", 520)
     figtree = font_at(sources / "figtree/files/figtree-latin-wght-normal.woff2", 580)
-    brand, icons = public / "brand", public / "icons"
+    brand, icons = public / "brand", practice / "icons"
     brand.mkdir(parents=True, exist_ok=True)
     icons.mkdir(parents=True, exist_ok=True)
 
@@ -103,4 +103,4 @@ def main(sources: Path, public: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:3]))
+    main(*map(Path, sys.argv[1:4]))

@@ -10,10 +10,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 node=${NODE:-$root/node_modules/.bin/node}
 [ -x "$node" ] || node=node
-mkdir -p "$root/public/share"
+mkdir -p "$root/practice/public/share"
 
 "$node" --disable-warning=ExperimentalWarning "$here/share.ts" "$scratch"
 for picture in "$scratch"/*.png; do
   convert "$picture" -strip -sampling-factor 4:2:0 -interlace Plane -quality 84 \
-    "$root/public/share/$(basename "$picture" .png).jpg"
+    "$root/practice/public/share/$(basename "$picture" .png).jpg"
 done

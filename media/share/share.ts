@@ -13,6 +13,7 @@ import { films } from '#practice/films.ts'
 import { practice } from '#practice/practice.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 
 type FilmKey = keyof typeof films
 
@@ -143,7 +144,8 @@ const kinds: Record<string, string> = {
 }
 
 async function embedded(file: string): Promise<string> {
-  const bytes = await readFile(join(publicDir, file))
+  const folder = file.startsWith('pictures/') ? join(practiceFolder, 'public') : publicDir
+  const bytes = await readFile(join(folder, file))
   return `data:${kinds[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
 }
 
