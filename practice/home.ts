@@ -5,4 +5,5 @@ export const homeChoice: HomeChoice = {
   fees: ['newPatientExam', 'filling', 'rootCanal', 'ceramicCrown', 'routineExtraction', 'implant'],
   plan: 'basic',
   film: 'dental-implant',
+  heroFilm: true,
 }

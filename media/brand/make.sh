@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the fonts, the logo, the icons and the drawn plates again.
+# Makes the fonts, the logo, the icons and the small drawings again.
 #
 # Debian packages: python3-fonttools python3-brotli fonts-liberation chromium imagemagick pngquant
 # From npm, fetched here: the two typefaces, and the freely licensed doubles of the fonts that stand in for them.
@@ -29,7 +29,6 @@ export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
 "$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css" "$root/src/ui/italic.css"
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public" "$root/practice/public"
-/usr/bin/python3 "$here/plates.py" "$scratch/fonts" "$root/practice/public/pictures/team"
 /usr/bin/python3 "$here/tips.py" "$root/practice/public/pictures/tips"
 /usr/bin/python3 "$here/first_visit.py" "$root/practice/public/pictures/first-visit"
 "$node" "$here/icons.ts" "$root/practice/public" "$scratch"

@@ -11,8 +11,10 @@ import type { Browser } from 'playwright'
 import type { Film } from '../../src/facts/types.ts'
 import { films } from '#practice/films.ts'
 import { practice } from '#practice/practice.ts'
+import { team } from '#practice/team.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
+import { drawPlate } from '../pictures/plate.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 
 type FilmKey = keyof typeof films
@@ -175,10 +177,9 @@ async function right(browser: Browser, { picture }: Card): Promise<string> {
     const shot = await page.screenshot()
     return `<img class="film" src="data:image/png;base64,${shot.toString('base64')}">`
   }
-  const team = picture.kind === 'team'
-  const names = team ? ['eh', 'sr', 'mp', 'ta', 'go', 'pn', 'bl'] : picture.names
-  const files = await Promise.all(names.map((name) => embedded(`pictures/${picture.kind}/${name}.svg`)))
-  return `<div class="${picture.kind}">${files.map((file) => `<img src="${file}">`).join('')}</div>`
+  if (picture.kind === 'team') return `<div class="team">${team.map(drawPlate).join('')}</div>`
+  const files = await Promise.all(picture.names.map((name) => embedded(`pictures/tips/${name}.svg`)))
+  return `<div class="tips">${files.map((file) => `<img src="${file}">`).join('')}</div>`
 }
 
 async function fonts(): Promise<string> {
@@ -203,8 +204,8 @@ const style = `
   .arch { position: absolute; left: 596px; top: 53px; width: 526px; height: 568px; border-radius: 272px 272px 0 0; object-fit: cover; border: 9px solid #fff; border-bottom: 0; }
   .film { position: absolute; left: 592px; top: 40px; width: 572px; height: 590px; object-fit: cover; object-position: 50% 0; border-radius: 286px 286px 0 0; }
   .team { position: absolute; left: 566px; top: 98px; width: 584px; display: flex; flex-wrap: wrap; justify-content: center; gap: 26px 20px; }
-  .team img { width: 131px; }
-  .team img:nth-child(-n+3) { width: 181px; }
+  .team svg { width: 131px; }
+  .team svg:nth-child(-n+3) { width: 181px; }
   .tips { position: absolute; left: 590px; top: 0; display: grid; grid-template-columns: 290px 290px; gap: 20px; transform: translateY(84px); }
   .tips img { width: 290px; height: 221px; object-fit: cover; border-radius: 26px; }
   .logo { position: absolute; left: 64px; top: 60px; }

@@ -27,7 +27,7 @@ export const contactPage: Page = {
   keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
-  map: true,
+  map: liveMap !== null,
   styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }

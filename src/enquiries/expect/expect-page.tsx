@@ -4,6 +4,7 @@ import { expectations } from '#practice/expectations.ts'
 import { appointmentWaitText } from '../../facts/appointment-wait.ts'
 import { consultationPence } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
@@ -65,7 +66,8 @@ function WhatToExpect({ formStatus }: PageProps) {
           </div>
           <span className="arch travels">
             <Picture
-              still="what-to-expect"
+              name="what-to-expect"
+              alt={pictures['what-to-expect']}
               sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />
