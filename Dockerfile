@@ -1,8 +1,8 @@
 # The site as a container: one process, everything it keeps in /data.
 #
-#   docker build --tag pearmain .
-#   docker run --restart unless-stopped --read-only --volume pearmain:/data --publish 3000:3000 --stop-timeout 30 \
-#     --env SITE_URL=https://www.pearmain.example --env SMTP_URL=smtps://user:password@host:465 pearmain
+#   docker build --tag practice .
+#   docker run --restart unless-stopped --read-only --volume practice:/data --publish 3000:3000 --stop-timeout 30 \
+#     --env SITE_URL=https://www.practice.example --env SMTP_URL=smtps://user:password@host:465 practice
 #
 # tests/container.test.ts carries these steps out as they are written here.
 

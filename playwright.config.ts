@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { everything } from './tests/support/amount.ts'
 import { testChromium } from './tests/support/chromium.ts'
+import './src/runtime/practice-folder.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',

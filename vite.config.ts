@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { practiceFolder } from './src/runtime/practice-folder.ts'
 import { compressFile } from './src/server/compress-file.ts'
 import { finishBuild } from './src/server/finish-build.ts'
+import { writeDocuments } from './src/server/write-documents.ts'
 
 /** Packages for the server only; the build fails if one gets into the browser's bundle. */
 const serverOnly =
@@ -47,7 +48,9 @@ const copyPracticeFiles = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   writeBundle({ dir }) {
-    if (dir !== undefined) cpSync(join(practiceFolder, 'public'), dir, { recursive: true })
+    const files = join(practiceFolder, 'public')
+    if (!existsSync(files)) this.error(`${files} is missing. Run "npm run pictures".`)
+    if (dir !== undefined) cpSync(files, dir, { recursive: true })
   },
 })
 
@@ -95,8 +98,10 @@ const LIGHT_DARK = 1 << 20
 /** Fonts and code for receipts, loaded only when somebody saves one. Kilobytes. */
 const LARGEST_CHUNK = 1200
 
+const resolve = { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] }
+
 export default defineConfig(({ command }) => ({
-  resolve: { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] },
+  resolve,
   server: { fs: { allow: [import.meta.dirname, practiceFolder] } },
   plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), copyPracticeFiles(), compressOnce()],
   appType: 'custom',
@@ -164,6 +169,7 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       const began = performance.now()
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await writeDocuments(import.meta.dirname, resolve)
       await finishBuild(import.meta.dirname)
       process.stdout.write(`Built into dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
     },

@@ -1,12 +1,10 @@
 import type { FirstVisit } from '../src/facts/types.ts'
 
-/** The first visit, and the choices in the enquiry form (specification sections 5 and 9). */
+/** The first visit (specification sections 5 and 9). */
 export const expectations: FirstVisit = {
   minutes: 45,
   waitingWeeks: { from: 3, to: 4 },
   inPain: 'If you’re in pain, call us: we keep time free for urgent appointments every day we’re open.',
-  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
   intro:
     'At your first visit we talk and we look. We don’t treat anything that day unless you’re in pain and ask us to.',
   steps: [

@@ -3,7 +3,7 @@ import type { Fee } from '../src/facts/types.ts'
 /** The deposit is a part of this fee. */
 export const newPatientExam: Fee = {
   key: 'newPatientExam',
-  group: 'examinations',
+  group: 'Exams',
   name: 'New patient exam',
   note: 'Your first visit. You can join a plan afterwards.',
   private: { adult: { pence: 9700 }, child: { pence: 5800 } },
@@ -15,7 +15,7 @@ export const fees: readonly Fee[] = [
   newPatientExam,
   {
     key: 'routineExam',
-    group: 'examinations',
+    group: 'Exams',
     name: 'Routine exam',
     note: 'Your check-up. A child’s price depends on their age.',
     private: { adult: { pence: 6484 }, child: { pence: 3172, toPence: 4590 } },
@@ -23,7 +23,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'newPatientHygiene',
-    group: 'hygiene',
+    group: 'Hygiene',
     name: 'New patient hygiene',
     note: 'A longer first visit with gum measurements.',
     private: { adult: { pence: 11783 } },
@@ -31,7 +31,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'maintenanceHygiene',
-    group: 'hygiene',
+    group: 'Hygiene',
     name: 'Maintenance hygiene',
     note: 'Your regular hygiene visit.',
     private: { adult: { pence: 8945 } },
@@ -39,7 +39,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'monitoringXrays',
-    group: 'x-rays',
+    group: 'X-rays',
     name: 'Monitoring x-rays',
     note: 'Price for the set.',
     private: { adult: { pence: 3080 } },
@@ -47,7 +47,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'diagnosticXray',
-    group: 'x-rays',
+    group: 'X-rays',
     name: 'Diagnostic x-ray',
     note: 'To look at one tooth.',
     private: { adult: { pence: 1540 } },
@@ -55,7 +55,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'urgentAssessment',
-    group: 'urgent',
+    group: 'Urgent care',
     name: 'Urgent assessment',
     note: 'In opening hours. Treatment is extra and agreed first.',
     private: { adult: { pence: 12978 } },
@@ -63,7 +63,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'filling',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Filling',
     note: 'Depends on the size of the filling.',
     private: { adult: { pence: 9933, from: true } },
@@ -71,21 +71,21 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'routineExtraction',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Routine extraction',
     private: { adult: { pence: 24982, from: true } },
     plan: { adult: { pence: 19986, from: true } },
   },
   {
     key: 'surgicalExtraction',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Surgical extraction',
     private: { adult: { pence: 40240, from: true } },
     plan: { adult: { pence: 32192, from: true } },
   },
   {
     key: 'rootCanal',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Root canal treatment',
     note: 'Depends on the number of canals. A crown afterwards is extra.',
     private: { adult: { pence: 43010, from: true } },
@@ -93,21 +93,21 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'ceramicCrown',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Ceramic crown',
     private: { adult: { pence: 68796 } },
     plan: { adult: { pence: 55037 } },
   },
   {
     key: 'denture',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Denture',
     private: { adult: { pence: 117392, from: true } },
     plan: { adult: { pence: 93914, from: true } },
   },
   {
     key: 'implant',
-    group: 'treatment',
+    group: 'Treatment',
     name: 'Dental implant',
     note: 'Includes planning, implant, connector and crown. No plan discount.',
     private: { adult: { pence: 301000, from: true } },
@@ -115,7 +115,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'whiteningAtHome',
-    group: 'cosmetic',
+    group: 'Teeth whitening',
     name: 'Teeth whitening at home',
     note: 'Adults only, after an exam. No plan discount.',
     private: { adult: { pence: 52580 } },
@@ -124,7 +124,7 @@ export const fees: readonly Fee[] = [
   },
   {
     key: 'whiteningInSurgery',
-    group: 'cosmetic',
+    group: 'Teeth whitening',
     name: 'Teeth whitening in surgery',
     note: 'Adults only, after an exam. No plan discount.',
     private: { adult: { pence: 77040 } },

@@ -1,4 +1,4 @@
-import type { Plan, Sample } from '../src/facts/types.ts'
+import type { Plan, PlanNotes } from '../src/facts/types.ts'
 
 /** Fees that are half price for juniors and teens. */
 const halfPriceFees: readonly string[] = ['filling', 'routineExtraction', 'diagnosticXray']
@@ -80,11 +80,13 @@ export const plans: readonly Plan[] = [
 ]
 
 /** The website adds from which age there is a plan. */
-export const planNotes: Sample & { readonly paragraphs: readonly string[] } = {
+export const planNotes: PlanNotes = {
   sample: true,
   paragraphs: [
     'You can join a plan after your new patient exam, once we know which one suits you.',
     'Our plan provider collects the monthly price by Direct Debit. You can leave with one month’s notice.',
     'A plan isn’t insurance. It covers the visits listed and a discount on treatment, at this practice only.',
   ],
+  discount:
+    'The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.',
 }

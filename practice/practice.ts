@@ -1,4 +1,4 @@
-import { emergencyTelephone, practiceName, receptionResponseTime, telephone } from './name-and-telephones.ts'
+import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
 import type { Address, Practice } from '../src/facts/types.ts'
 
 const cqcProvider = '1-000000000'
@@ -36,8 +36,6 @@ export const practice: Practice = {
 
   onCall: { sample: true, email: 'on-call@pearmain.example' },
 
-  receptionAnswers: receptionResponseTime,
-
   email: { sample: true, address: 'reception@pearmain.example' },
 
   geo: { sample: true, latitude: 52.2461, longitude: -2.2053 },
@@ -56,10 +54,12 @@ export const practice: Practice = {
     {
       heading: 'By car',
       text: 'You can park free for an hour on Orchard Lane, and there’s a car park behind the library. Two bays in front of the practice are kept for people who can’t walk far.',
+      access: true,
     },
     {
       heading: 'Step-free access',
       text: 'There’s no step at the entrance. A surgery and a toilet on the ground floor have room for a wheelchair. If anything else would make your visit easier, tell reception and we’ll arrange it.',
+      access: true,
     },
   ],
 

@@ -17,7 +17,7 @@ const body = {
     response_code: '100',
   },
   card: { cc_number: '************1111', cc_type: 'visa' },
-  billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: 'r@example.org', city: 'Wrenbury' },
+  billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: 'r@example.org', city: 'Ashcombe' },
 }
 const sent = (event_body: unknown, event = 'transactionUpdate') => JSON.stringify({ event, event_body })
 const read = (raw: string) => parseLiveMessage(raw, '7000000001')
@@ -84,7 +84,7 @@ describe('the errors of the card step', () => {
       nameOnCard: 'Enter the name on the card',
       city: 'Enter your city or town',
     })
-    expect(findOwnFieldErrors({ nameOnCard: 'R FENN', city: 'Wrenbury', zipCode: '' })).toEqual({})
+    expect(findOwnFieldErrors({ nameOnCard: 'R FENN', city: 'Ashcombe', zipCode: '' })).toEqual({})
   })
 })
 

@@ -78,7 +78,7 @@ describe('a patient’s message reaches the practice', () => {
   )
 
   test('an encoded word is refused as an address, because a mail program would show another one', async () => {
-    const email = '=?utf-8?q?reception=40pearmain.example?=@example.org'
+    const email = '=?utf-8?q?reception=40practice.example?=@example.org'
     expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, email })).status).toBe(422)
   })
 

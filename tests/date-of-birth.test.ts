@@ -19,7 +19,7 @@ const registration = {
   ...rosalind,
   address: '3 Mill Cottages',
   address2: '',
-  town: 'Wrenbury',
+  town: 'Ashcombe',
   postcode: 'WR3 0AF',
   understand: 'on',
   happy: 'on',

@@ -72,7 +72,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
     const [letter] = (await kept(here)).letters
     const mail = JSON.parse(letter?.mail ?? '{}') as Mail
     const mailbox = openMailbox(join(here.dataDir, 'mailbox'), join(here.dataDir, 'photos'))
-    await mailbox.send(mail, '<1@pearmain.example>')
+    await mailbox.send(mail, '<1@practice.example>')
     const { said: exported } = await operateHere(exportCommand, here.dataDir, ['--email', asking.email])
     expect(JSON.parse(exported)).toMatchObject({
       otherLetters: [{ subject: mail.subject }],
@@ -102,7 +102,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
       /Kept: Payment AAAA-0001 of £50\.00: name, email address, .* until 5 April 20\d\d, and/,
     )
     expect(code).toBe(0)
-    const rest = /07700900777|cider lane|1984-02-29|wrenbury|client of|browser of|r fenn|cavv|cardholderauth/i
+    const rest = /07700900777|cider lane|1984-02-29|ashcombe|client of|browser of|r fenn|cavv|cardholderauth/i
     expect(await filesWithTraces(here.dataDir, rest)).toEqual([])
     expect(await ledger()).toMatchObject({
       payments: [
@@ -193,7 +193,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
           lastName: asking.lastName,
           email: asking.email,
           phone: asking.phone,
-          town: 'Wrenbury',
+          town: 'Ashcombe',
           begun: time,
           form: registration(asking),
           practiceNotified: null,

@@ -13,7 +13,7 @@ const letter = renderLetter({
     ['Patient', 'Rosalind Fenn'],
     ['Card', 'Visa ending 5000'],
   ],
-  link: { label: 'Prepared reply', href: 'mailto:reception@pearmain.example' },
+  link: { label: 'Prepared reply', href: 'mailto:reception@practice.example' },
   closing: [
     'Goodbye.',
     { heading: 'Cancelling', paragraphs: ['You can.'], list: ['At first.', 'And later.'] },

@@ -11,7 +11,7 @@ const success = {
   event_id: '0b6c5a9e-6f0e-4c39-9d7b-3a1c5e2f9a10',
   event_type: 'transaction.sale.success',
   event_body: {
-    merchant: { id: '4711', name: 'Pearmain' },
+    merchant: { id: '4711', name: 'The practice' },
     features: { is_test_mode: false },
     transaction_id: '7000000001',
     transaction_type: 'cc',

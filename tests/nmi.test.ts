@@ -28,7 +28,7 @@ describe('a sale', () => {
       order_description: sale.description,
       first_name: 'Rosalind',
       last_name: 'Fenn',
-      city: 'Pearmain',
+      city: 'Ashcombe',
       zip: '125',
       country: 'GB',
       email: sale.email,

@@ -29,7 +29,7 @@ const person = ['--email', 'ros.fenn@example.org']
 
 describe('without a database', () => {
   test.each([
-    ['backup', backupCommand, [join('/tmp', 'pearmain-never-written.sqlite')]],
+    ['backup', backupCommand, [join('/tmp', 'never-written.sqlite')]],
     ['mail', mailCommand, []],
     ['mail retry', mailCommand, ['retry', 'all']],
     ['payments', paymentsCommand, []],

@@ -98,7 +98,7 @@ describe('a payment', () => {
     const { code, said } = await payments('show', 'pd-7kq2-m9xd-1')
     expect(code).toBe(0)
     expect(said).toBe(`Payment 7KQ2-M9XD, registration, £50.00
-By Rosalind Fenn, ros.fenn@example.org, 07700900142, Wrenbury
+By Rosalind Fenn, ros.fenn@example.org, 07700900142, Ashcombe
 Started ${formatMoment(begun)}
 The practice was not notified
 Its form is kept

@@ -63,7 +63,7 @@ describe('P25: the page’s mail calls', () => {
     const [letter, ...others] = await till.toPractice()
     expect(others).toEqual([])
     expect(letter?.text).toContain('please call or email the patient')
-    for (const text of ['Rosalind Fenn', rosalind.phone, rosalind.email, 'Wrenbury', depositShown])
+    for (const text of ['Rosalind Fenn', rosalind.phone, rosalind.email, 'Ashcombe', depositShown])
       expect(letter?.text).toContain(text)
   })
 

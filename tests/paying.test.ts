@@ -102,7 +102,7 @@ describe('a patient who pays', () => {
       currency: 'GBP',
       action: { amount: depositAmount, date: '20261124100000', success: '1' },
       card: { cc_type: 'visa' },
-      billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, city: 'Wrenbury' },
+      billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, city: 'Ashcombe' },
     })
     await expect.poll(till.toPayer).toHaveLength(1)
     const [receipt] = await till.toPayer()

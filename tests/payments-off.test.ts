@@ -113,7 +113,7 @@ describe('while card payments are off', () => {
         phone: '07700900142',
         email: 'ros@example.org',
         address: '3 Mill Cottages',
-        town: 'Wrenbury',
+        town: 'Ashcombe',
         postcode: 'WR3 0AF',
         understand: 'on',
         happy: 'on',

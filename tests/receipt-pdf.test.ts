@@ -11,7 +11,7 @@ import { declined, pdfOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
 
 /** Prefix of the file names. */
-const short = practice.shortName.toLowerCase()
+const short = practice.shortName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 const named = (name: string) => update({ billing_address: { first_name: name, last_name: '' } })
 

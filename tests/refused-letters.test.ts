@@ -25,7 +25,7 @@ const write = (form: 'contact' | 'emergency' = 'contact') => {
   clients += 1
   return postJson(practice, `/api/mail/${form}`, contactMessage, { 'x-forwarded-for': `192.0.2.${clients}` })
 }
-const ours = { name: 'Pearmain', address: 'hello@pearmain.example' }
+const ours = { name: 'The practice', address: 'hello@practice.example' }
 /** Enqueues a receipt for a patient. */
 const oweReceipt = (address = rosalind.email) => {
   const to = { name: 'Rosalind Fenn', address }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calculateBalanceDue } from '../src/facts/balance-due.ts'
 import { appointmentWaitText } from '../src/facts/appointment-wait.ts'
-import { expectations } from '#practice/expectations.ts'
+import { dayOptions } from '../src/enquiries/expect/expect-message.ts'
 import { consultationPence } from '../src/facts/consultation-price.ts'
 import { fees } from '#practice/fees.ts'
 import { findFee } from '../src/facts/find-fee.ts'
@@ -56,6 +56,13 @@ describe('the fee table', () => {
     expect(typeof fee.plan === 'string' ? fee.plan : shown(fee.plan)).toEqual(plan)
   })
 
+  test('has plan prices of 80% of the private price, to the penny', () => {
+    for (const { private: privately, plan } of fees) {
+      if (typeof plan === 'string') continue
+      expect(Math.abs(plan.adult.pence - privately.adult.pence * 0.8)).toBeLessThan(1)
+    }
+  })
+
   test('has 16 fees and no others', () => {
     expect(Object.keys(fees)).toHaveLength(16)
   })
@@ -105,8 +112,16 @@ describe('the plans', () => {
   })
 })
 
+const whitening = offers.find(({ key }) => key === 'teeth-whitening')
+
+test('the teeth whitening offer says the age limit, that an exam comes first, and that it is not the plan discount', () => {
+  const conditions = whitening?.conditions.join(' ') ?? ''
+  expect(conditions).toMatch(/18 and over/)
+  expect(conditions).toMatch(/exam with one of our dentists first/)
+  expect(conditions).toMatch(/Plan discounts can’t be added/)
+})
+
 test('the teeth whitening offer has the expected prices', () => {
-  const whitening = offers.find(({ key }) => key === 'teeth-whitening')
   expect(
     whitening?.prices?.map((price) => {
       const { wasPence, nowPence } = calculateOfferPrice(price)
@@ -140,7 +155,7 @@ describe('the hours', () => {
   })
 
   test('for a visit can be chosen from Monday to Saturday, with a wait of three to four weeks', () => {
-    expect(expectations.days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    expect(dayOptions).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     expect(appointmentWaitText).toContain('3 to 4 weeks')
   })
 })

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { look } from '#practice/look.ts'
+import { fillInLook } from '../src/ui/look-style.ts'
 
 /* The scale of src/ui/tokens.css holds in every style sheet of the site. */
 
@@ -11,6 +13,18 @@ const sheets = globSync('**/*.css', { cwd: source }).map((file) => ({
   file,
   css: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|url\("[^"]*"\)/g, ''),
 }))
+
+/** Everything else that is drawn: pages, letters, receipts. */
+const code = globSync('**/*.{ts,tsx,svg}', { cwd: source }).map((file) => ({
+  file,
+  text: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/gm, ''),
+}))
+
+/** Colours that nobody sees, in scripts that try out what a browser's canvas can do. */
+const unseen: Record<string, string> = {
+  'payments/receipt/painter.ts': '#123456',
+  'enquiries/emergency/photos/shrink-photo.ts': 'rgb(10 20 30)',
+}
 
 /** Style sheets with a scale of their own, and why. */
 const others: Record<string, string> = {
@@ -65,6 +79,31 @@ describe('the scale of the style sheets', () => {
       .map(({ file, property, value }) => `${file}: ${property}: ${value}`)
       .filter((found) => !(found in exceptions))
     expect(raw).toEqual([])
+  })
+
+  it('no colour stands in the program: all are the practice’s', () => {
+    const styled = globSync('**/*.css', { cwd: source }).map((file) => ({
+      file,
+      text: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
+    }))
+    const found = [...code, ...styled].flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:#|%23)[\da-f]{3,8}\b|\b(?:rgba?|hsl|oklch)\(\s*\d[^)]*\)/gi)]
+        .filter(([colourCode]) => unseen[file] !== colourCode)
+        .map(([colourCode]) => `${file}: ${colourCode}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('every colour in braces is one of the practice’s', () => {
+    for (const { file, css } of sheets) {
+      const filledIn = fillInLook(readFileSync(join(source, file), 'utf8'))
+      expect([file, filledIn.match(/.*['"]\{.*/)]).toEqual([file, null])
+      if (file === tokensFile) {
+        expect(css).toContain("--ink: '{ink}'")
+        expect(filledIn).toContain(`--ink: ${look.colours.ink};`)
+        expect(filledIn).toContain(`--veil: ${look.colours.darkest}9e;`)
+      }
+    }
   })
 
   it('every exception is still needed', () => {

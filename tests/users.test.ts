@@ -137,8 +137,8 @@ describe('a stranger learns nothing about a patient', () => {
   })
 
   test.each<[what: string, forge: (cookie: string) => string]>([
-    ['made up', () => '__Host-pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1'],
-    ['empty', () => '__Host-pearmain_checkout='],
+    ['made up', () => '__Host-checkout=AAAAAAAAAAAAAAAAAAAAAA.1'],
+    ['empty', () => '__Host-checkout='],
     ['without its signature', (cookie) => cookie.replace(/(=[\w-]+\.\d+)\..*/, '$1')],
     [
       'with one letter of its value changed',
@@ -155,11 +155,11 @@ describe('a stranger learns nothing about a patient', () => {
       (cookie) => {
         const [, value = ''] = /=([\w-]+\.\d+)\./.exec(cookie) ?? []
         const signature = createHmac('sha256', Buffer.alloc(32)).update(value).digest('base64')
-        return `__Host-pearmain_checkout=${value}.${encodeURIComponent(signature)}`
+        return `__Host-checkout=${value}.${encodeURIComponent(signature)}`
       },
     ],
-    ['of odd characters', () => '__Host-pearmain_checkout=%00%ff%E0; __Host-pearmain_checkout=x'],
-    ['very long', () => `__Host-pearmain_checkout=${'A'.repeat(8_000)}`],
+    ['of odd characters', () => '__Host-checkout=%00%ff%E0; __Host-checkout=x'],
+    ['very long', () => `__Host-checkout=${'A'.repeat(8_000)}`],
   ])('a cookie that is %s counts as none, and nothing breaks', async (_, forge) => {
     const patient = newBrowser()
     const { body } = await patient.create()

@@ -22,7 +22,7 @@ const FONTS_MAX = 45_000
 
 /** Settings of a practice with real card payments and a long address, which is in every page. */
 const inEarnest = {
-  SITE_URL: 'https://www.pearmain-dental-practice.co.uk',
+  SITE_URL: 'https://www.our-town-dental-practice.co.uk',
   SMTP_URL: 'mailbox',
   NMI_SECURITY_KEY: 'security-key-1234',
   NMI_TOKENIZATION_KEY: 'tokenization-key-1234',

@@ -29,8 +29,8 @@ export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
 "$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css" "$root/src/ui/italic.css"
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public" "$root/practice/public"
-/usr/bin/python3 "$here/tips.py" "$root/practice/public/pictures/tips"
-/usr/bin/python3 "$here/first_visit.py" "$root/practice/public/pictures/first-visit"
+/usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"
+/usr/bin/python3 "$here/first_visit.py" "$root/public/pictures/first-visit"
 "$node" "$here/icons.ts" "$root/practice/public" "$scratch"
 for size in 180 192 512 512-maskable; do
   pngquant --quality 85-100 --speed 1 --strip --force --ext .png "$root/practice/public/icons/icon-$size.png"

@@ -5,6 +5,7 @@
  *
  * No prices, because a picture outlives them in other people's conversations.
  */
+import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -146,8 +147,8 @@ const kinds: Record<string, string> = {
 }
 
 async function embedded(file: string): Promise<string> {
-  const folder = file.startsWith('pictures/') ? join(practiceFolder, 'public') : publicDir
-  const bytes = await readFile(join(folder, file))
+  const own = join(practiceFolder, 'public', file)
+  const bytes = await readFile(existsSync(own) ? own : join(publicDir, file))
   return `data:${kinds[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
 }
 

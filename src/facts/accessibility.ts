@@ -1,17 +1,27 @@
 import { complaints } from '#practice/complaints.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from './reception-response-time.ts'
+import { treatments } from '#practice/treatments.ts'
+import { capitalise, joinWithAnd } from './words.ts'
 import type { IsoDate, Section } from './types.ts'
 
 const { telephone, email, findingUs } = practice
 
+const hasFilms = treatments.some(({ film }) => film !== undefined)
+
+/** Parts of the website that belong to other companies. */
+const elsewhere = [
+  practice.map && 'the map',
+  practice.social && 'our social page',
+  practice.tour && 'the 360° tour',
+].filter((part) => part !== null)
+
 /** Accessibility statement for the website and the rooms of the practice (rules D50, D52). */
 export const accessibility: {
-  readonly sample: true
   readonly updated: IsoDate
   readonly summary: string
   readonly sections: readonly Section[]
 } = {
-  sample: true,
   updated: '2026-11-21',
   summary:
     'We want everyone to be able to read this website, reach us and come in. This page says what works, what doesn’t yet, and how to get help.',
@@ -20,7 +30,7 @@ export const accessibility: {
       heading: 'If something gets in your way',
       paragraphs: [
         `Call ${telephone.shown}, email ${email.address} or ask at reception. Use whichever suits you. You don’t have to use this website. We can read any page to you, fill in a form with you and send you a document in large print.`,
-        'Please tell us what didn’t work and on which page. We’ll answer within three working days and say what we’ll do about it.',
+        `Please tell us what didn’t work and on which page. We’ll answer ${receptionResponseTime} and say what we’ll do about it.`,
       ],
     },
     {
@@ -31,9 +41,13 @@ export const accessibility: {
         'use everything with just the keyboard, and always see where you are',
         'hear every page in a sensible order with a screen reader',
         'use your own choice of colours in a high contrast mode',
-        'set your device to reduce motion: pages then just fade, and the film on the home page stays still',
-        'stop the film on the home page with its button',
-        'watch the treatment films, which have no sound and show their words as text, or read what they show',
+        'set your device to reduce motion: pages then just fade, and a film in the background stays still',
+        'stop a film in the background with its button',
+        ...(hasFilms
+          ? [
+              'watch the treatment films, which have no sound and show their words as text, or read what they show',
+            ]
+          : []),
         'read every page and send every message without JavaScript (only paying by card needs it)',
       ],
     },
@@ -48,16 +62,24 @@ export const accessibility: {
       heading: 'What doesn’t work yet',
       paragraphs: ['These are the problems we know of, and a way round each:'],
       list: [
-        'The map, our social page and the 360° tour belong to other companies and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.',
+        ...(elsewhere.length > 0
+          ? [
+              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length > 1 ? 'belong to other companies' : 'belongs to another company'} and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
+            ]
+          : []),
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',
-        'The treatment films have no spoken description. What they show is written under each film on its page.',
+        ...(hasFilms
+          ? [
+              'The treatment films have no spoken description. What they show is written under each film on its page.',
+            ]
+          : []),
         'In a browser more than about three years old, some pages look plainer than they should.',
       ],
     },
     {
       heading: 'Coming to the practice',
       paragraphs: [
-        ...findingUs.slice(1).map(({ text }) => text),
+        ...findingUs.filter(({ access }) => access).map(({ text }) => text),
         'You can ask for a longer visit, a quiet time of day or someone beside you. We’ll make a note, so you don’t have to ask twice.',
       ],
     },

@@ -5,3 +5,6 @@ export const consultationPence = {
   adult: newPatientExam.private.adult.pence,
   child: newPatientExam.private.child?.pence ?? newPatientExam.private.adult.pence,
 } as const
+
+/** True when children pay another price, so that it has to be said. */
+export const hasChildPrice = consultationPence.child !== consultationPence.adult

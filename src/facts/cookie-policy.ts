@@ -1,4 +1,4 @@
-import { cookies, formDraftStorage } from './cookies.ts'
+import { cookies, formDraftStorage, hasEmbeds } from './cookies.ts'
 import { practice } from '#practice/practice.ts'
 import type { PracticeDocument } from './types.ts'
 
@@ -9,7 +9,6 @@ const described = (kind: (typeof cookies)[number]['kind']): readonly string[] =>
 
 /** Generated from the list of cookies (rules D41, D42). */
 export const cookiePolicy: PracticeDocument = {
-  sample: true,
   slug: 'cookie-policy',
   title: 'Cookie policy',
   updated: '2026-11-27',
@@ -19,7 +18,7 @@ export const cookiePolicy: PracticeDocument = {
     {
       heading: 'In short',
       paragraphs: [
-        'You can read every page of this website without a single cookie. One cookie is needed while you pay. One more remembers a choice, and only if you ask us to remember it. While you fill in a form, your browser keeps what you type, in that tab only. There are no cookies for advertising or statistics, so you haven’t seen a cookie banner.',
+        `You can read every page of this website without a single cookie. One cookie is needed while you pay. ${hasEmbeds ? 'One more remembers a choice, and only if you ask us to remember it. ' : ''}While you fill in a form, your browser keeps what you type, in that tab only. There are no cookies for advertising or statistics, so you haven’t seen a cookie banner.`,
       ],
     },
     {
@@ -35,20 +34,24 @@ export const cookiePolicy: PracticeDocument = {
       ],
       list: described('strictly necessary'),
     },
-    {
-      heading: 'Only after you agree',
-      paragraphs: [
-        'We set these only when you say yes. The website works without them, but we’d ask you again each time.',
-      ],
-      list: described('after you agree'),
-    },
-    {
-      heading: 'The map, the timeline, the tour and videos of other websites',
-      paragraphs: [
-        'These come from other companies. Nothing is loaded from them when you open our page: you see a plain box with our address or a link. Your browser fetches the content only when you press the button in the box. From then on, that company can see your internet address and which page you are on, and may set cookies of its own, which we can’t read or control. Their own cookie policies say what they do.',
-        'If you’d rather not, use the links instead. Our address and directions are on our contact page.',
-      ],
-    },
+    ...(hasEmbeds
+      ? [
+          {
+            heading: 'Only after you agree',
+            paragraphs: [
+              'We set these only when you say yes. The website works without them, but we’d ask you again each time.',
+            ],
+            list: described('after you agree'),
+          },
+          {
+            heading: 'Maps, posts and videos of other websites',
+            paragraphs: [
+              'These come from other companies. Nothing is loaded from them when you open our page: you see a plain box with our address or a link. Your browser fetches the content only when you press the button in the box. From then on, that company can see your internet address and which page you are on, and may set cookies of its own, which we can’t read or control. Their own cookie policies say what they do.',
+              'If you’d rather not, use the links instead. Our address and directions are on our contact page.',
+            ],
+          },
+        ]
+      : []),
     {
       heading: 'When you pay by card',
       paragraphs: [
@@ -58,7 +61,11 @@ export const cookiePolicy: PracticeDocument = {
     {
       heading: 'How to change your mind',
       paragraphs: [
-        'You can take back your choice about the map, the timeline, the tour and videos with the link below each box. That deletes the cookie straight away.',
+        ...(hasEmbeds
+          ? [
+              'You can take back your choice about maps, posts and videos: untick “Remember my choice” below any of them. That deletes the cookie straight away.',
+            ]
+          : []),
         'You can also delete or block cookies in the settings of your browser, for this website or for all of them. If you block the strictly necessary one, you won’t be able to pay on this website. Call us instead, and we’ll take the payment another way.',
       ],
     },

@@ -1,3 +1,9 @@
+import { draftHours, draftStorageKey } from './draft-storage.ts'
+import { practice } from '#practice/practice.ts'
+
+/** True when pages show content of other websites, after a press. */
+export const hasEmbeds = practice.map !== null || practice.social !== null
+
 export interface Cookie {
   readonly name: string
   readonly purpose: string
@@ -8,32 +14,28 @@ export interface Cookie {
   readonly kind: 'strictly necessary' | 'after you agree'
 }
 
+const embedsCookie: Cookie = {
+  name: 'embeds',
+  purpose:
+    'Remembers that you agreed to see a map, posts or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
+  months: 6,
+  lifetime: 'Six months, or until you change your mind',
+  kind: 'after you agree',
+}
+
 /** Every cookie of the site. The cookie policy is generated from this list; no other may be set (rules D41, D42). */
 export const cookies: readonly Cookie[] = [
   {
     // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
-    name: '__Host-pearmain_checkout',
+    name: '__Host-checkout',
     purpose:
-      'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay a deposit or a call-out fee.',
+      'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay.',
     months: null,
     lifetime: 'Until you close your browser',
     kind: 'strictly necessary',
   },
-  {
-    name: 'pearmain_embeds',
-    purpose:
-      'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we don’t have to ask each time. Set only if you tick the box that says so.',
-    months: 6,
-    lifetime: 'Six months, or until you change your mind',
-    kind: 'after you agree',
-  },
+  ...(hasEmbeds ? [embedsCookie] : []),
 ]
-
-/** Hours that typed text is kept, in the tab of the visitor's own browser. */
-export const draftHours = 12
-
-/** With the form's name, the key under which a browser keeps text typed into a form, for one tab (forms/draft.ts). */
-export const draftStorageKey = 'pearmain_draft'
 
 /** Text that a browser keeps without a cookie. The same rules apply to it, and the cookie policy lists it too. */
 export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {

@@ -1,5 +1,5 @@
 import { fees } from '#practice/fees.ts'
-import type { Fee, FeeGroup } from './types.ts'
+import type { Fee } from './types.ts'
 
 const byKey = new Map(fees.map((fee) => [fee.key, fee]))
 
@@ -13,17 +13,8 @@ export function findFee(key: string): Fee {
 /** A fee that a practice may not have. */
 export const findFeeIfAny = (key: string): Fee | null => byKey.get(key) ?? null
 
-const headings: Readonly<Record<FeeGroup, string>> = {
-  examinations: 'Exams',
-  hygiene: 'Hygiene',
-  'x-rays': 'X-rays',
-  urgent: 'Urgent care',
-  treatment: 'Treatment',
-  cosmetic: 'Teeth whitening',
-}
-
-/** The fee table: groups that have a fee, in order, each with its heading. */
-export const feeGroups = Object.entries(headings).flatMap(([group, heading]) => {
-  const own = fees.filter((fee) => fee.group === group)
-  return own.length === 0 ? [] : [{ group, heading, fees: own }]
-})
+/** The fee table: each heading with its fees, in order. */
+export const feeGroups = [...Map.groupBy(fees, ({ group }) => group)].map(([heading, own]) => ({
+  heading,
+  fees: own,
+}))

@@ -1,5 +1,6 @@
 import { outOfHours, week } from '#practice/hours.ts'
 import type { Day, WallTime } from './types.ts'
+import { capitalise, joinWithAnd } from './words.ts'
 
 /** A line of a list of times: `label` on the left, `text` on the right. */
 export interface TimesLine {
@@ -25,16 +26,17 @@ export const hoursNotes = {
   bankHolidays: 'We’re closed on bank holidays.',
 } as const
 
-/** "Monday to Friday", "Saturday and Sunday", "Every day". */
-function formatDays(days: readonly Day[]): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  if (days.length === week.length) return 'Every day'
-  if (days.length > 2) return `${first} to ${last}`
-  return days.length === 2 ? `${first} and ${last}` : first
+/** "Monday to Friday", "Monday, Tuesday and Friday", "every day"; in the order of the week. */
+export function formatDays(days: readonly Day[]): string {
+  const all = week.map(({ day }) => day)
+  if (days.length === all.length) return 'every day'
+  const from = all.indexOf(days[0] ?? 'Monday')
+  const isRun = days.every((day, index) => day === all[from + index])
+  return isRun && days.length > 2 ? `${days[0]} to ${days.at(-1)}` : joinWithAnd(days)
 }
 
 /** The out-of-hours times: "Monday to Friday", "6pm to 11pm"; "Saturday and Sunday", "9am to 11pm". */
 export const outOfHoursTimes: readonly TimesLine[] = outOfHours.map((span) => ({
-  label: formatDays(span.days),
+  label: capitalise(formatDays(span.days)),
   text: formatHours(span),
 }))

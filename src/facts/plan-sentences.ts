@@ -1,5 +1,6 @@
 import { fees } from '#practice/fees.ts'
 import { planNotes, plans } from '#practice/plans.ts'
+import { hasChildPrice } from './consultation-price.ts'
 import { findFee } from './find-fee.ts'
 import type { Amount, Discount, Fee } from './types.ts'
 import { joinWithAnd } from './words.ts'
@@ -79,7 +80,7 @@ export const planNotesText: readonly string[] = [
   ...planNotes.paragraphs,
   ...(youngest > 0
     ? [
-        `There’s no plan for ${youngest < ADULT_FROM ? `children under ${youngest}. For their check-ups you pay the child price` : 'children. For their check-ups you pay the child price'} in the fee table.`,
+        `There’s no plan for ${youngest < ADULT_FROM ? `children under ${youngest}` : 'children'}. For their check-ups you pay the ${hasChildPrice ? 'child ' : ''}price in the fee table.`,
       ]
     : []),
 ]
@@ -87,4 +88,4 @@ export const planNotesText: readonly string[] = [
 /** Null when no plan has a discount on all treatment. */
 export const planDiscountText =
   memberDiscount &&
-  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount doesn’t apply to implants, teeth whitening or offers, and can’t be added to another discount.`
+  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`

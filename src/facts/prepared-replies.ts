@@ -2,6 +2,7 @@ import { complaints } from '#practice/complaints.ts'
 import { companyLine } from './company-line.ts'
 import { emergencyMessagesText } from './emergency-sentences.ts'
 import { practice } from '#practice/practice.ts'
+import { newPatientExam } from '#practice/fees.ts'
 
 const { telephone, address } = practice
 const { lead, answeredWithinWorkingDays } = complaints
@@ -27,7 +28,7 @@ export const preparedReplies = {
     emergencyMessagesText.afterSending,
   ],
   registration: [
-    `Welcome to ${practice.name}, and thank you for your deposit. Your new patient exam is on ${dayAndTime}.`,
+    `Welcome to ${practice.name}, and thank you for your deposit. Your ${newPatientExam.name.toLowerCase()} is on ${dayAndTime}.`,
     suitsYou,
   ],
   'call-out': [

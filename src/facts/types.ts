@@ -101,13 +101,11 @@ export interface Prices {
   readonly child?: Amount
 }
 
-/** Kinds of fees, in the order in which the table lists them. */
-export type FeeGroup = 'examinations' | 'hygiene' | 'x-rays' | 'urgent' | 'treatment' | 'cosmetic'
-
 export interface Fee {
   /** Name by which other files refer to this fee. Some pages look for `routineExam`, `maintenanceHygiene` and `urgentAssessment`. */
   readonly key: string
-  readonly group: FeeGroup
+  /** Heading above it in the fee table. Fees of a group stand together. */
+  readonly group: string
   readonly name: string
   readonly note?: string
   readonly private: Prices
@@ -174,6 +172,13 @@ export interface Offer extends Sample {
   readonly conditions: readonly string[]
 }
 
+/** Sentences below the plans. */
+export interface PlanNotes extends Sample {
+  readonly paragraphs: readonly string[]
+  /** What the discount leaves out; follows the sentence that says how much it is. */
+  readonly discount: string
+}
+
 export interface Qualification {
   readonly title: string
   readonly country: string
@@ -218,10 +223,6 @@ export interface FirstVisit {
   /** Usual wait of new patients for a first appointment, in weeks. */
   readonly waitingWeeks: { readonly from: number; readonly to: number }
   readonly inPain: string
-  /** Days to choose from in the enquiry form. */
-  readonly days: readonly Day[]
-  /** Suggested times; patients may type any other wording. */
-  readonly times: readonly string[]
   readonly intro: string
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly bring: Listed
@@ -300,7 +301,10 @@ export interface TreatmentArea extends Section {
 
 /** What pictures show, by name: alternative texts of those that no words beside them describe. */
 export type Pictures = Readonly<
-  Record<'about' | 'children' | 'hygiene' | 'not-found' | 'offers' | 'plans' | 'what-to-expect', string>
+  Record<
+    'about' | 'children' | 'hygiene' | 'new-patients' | 'not-found' | 'offers' | 'plans' | 'what-to-expect',
+    string
+  >
 >
 
 export type TimeOfDay = 'morning' | 'evening' | 'other'
@@ -349,12 +353,11 @@ export interface Practice extends Sample {
   readonly emergencyTelephone: Telephone | null
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   readonly onCall: Sample & { readonly email: string | null }
-  /** Time within which reception answers a message; it continues a sentence. */
-  readonly receptionAnswers: string
   readonly email: Sample & { readonly address: string }
   readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
   readonly directions: Link
-  readonly findingUs: readonly { readonly heading: string; readonly text: string }[]
+  /** `access`: also in the accessibility statement. */
+  readonly findingUs: readonly { readonly heading: string; readonly text: string; readonly access?: true }[]
   /** A map on another website, shown after a press, and one drawn by ourselves, which `text` describes. */
   readonly map:
     | (Sample & { readonly embed: string; readonly drawn: { readonly file: string; readonly text: string } })
@@ -402,6 +405,8 @@ export interface Complaints extends Sample {
 
 /** What the home page picks out; keys of fees, of a plan, of a treatment with a film. */
 export interface HomeChoice {
+  /** Some treatments, before "what each involves". */
+  readonly treatments: string
   readonly fees: readonly string[]
   readonly plan: string | null
   readonly film: string | null
@@ -409,25 +414,41 @@ export interface HomeChoice {
   readonly heroFilm: boolean
 }
 
-/** Names of colours by role; `ui/tokens.css` says where each is used. */
+/** `#rrggbb` */
+export type Colour = `#${string}`
+
+/** Names of colours by role: what each is for. */
 export type ColourRole =
+  /** Background of pages; also words on `ink`. */
   | 'page'
+  /** White boxes and fields; also words on buttons and on `darkest`. */
   | 'surface'
+  /** Background of every second section. */
   | 'band'
+  /** Hairlines on `page` and `surface`, and on `band`. */
   | 'line'
   | 'lineOnBand'
+  /** Headings, labels and the wordmark; also the background of dark sections. */
   | 'ink'
   | 'text'
+  /** Small words, and prices that no longer apply. */
   | 'muted'
+  /** Links and buttons, and the ring around what has the focus. */
   | 'action'
   | 'actionHover'
+  /** What should be noticed: large prices, small drawings, the leaf of the mark. */
   | 'accent'
+  /** Borders of fields. */
   | 'field'
   | 'error'
   | 'success'
+  /** Foot of each page, and the veil behind a dialog. */
   | 'darkest'
+  /** Words on `ink` and `darkest`. */
   | 'onDark'
+  /** Small drawings, the leaf of the mark and the focus on `ink` and `darkest`. */
   | 'accentOnDark'
+  /** Panels and openings of pages, strong and pale. */
   | 'tintCool'
   | 'tintCoolPale'
   | 'tintWarm'
@@ -435,18 +456,39 @@ export type ColourRole =
   | 'tintSun'
   | 'tintSunPale'
   | 'tintLeaf'
+  /** Walls of the pictures, where a box continues a picture. */
   | 'wall'
   | 'wallCool'
   | 'wallWarm'
   | 'wallSun'
   | 'wallLeaf'
+  /** Parts of the drawn apple and of the path of a first visit. */
   | 'apple'
   | 'leaf'
   | 'stem'
 
 export interface Look {
-  /** Two lines of text, or the file of an SVG in the practice's folder. */
-  readonly wordmark: { readonly name: string; readonly below: string } | { readonly svg: string }
-  /** `#rrggbb` */
-  readonly colours: Readonly<Record<ColourRole, `#${string}`>>
+  /** The name as on the door: as text, or as the practice's own drawing. */
+  readonly wordmark: Wordmark | DrawnWordmark
+  readonly colours: Readonly<Record<ColourRole, Colour>>
+}
+
+/** In the website's own type, beside a drawn tooth. */
+export interface Wordmark {
+  readonly name: string
+  /** Smaller, in capitals below the name. */
+  readonly below: string
+}
+
+/**
+ * Names of SVG files in the practice's folder `public/`, with their colours and without fonts (words as outlines). The
+ * header shows `svg` up to 208 by 44 pixels, on the colour `page`. Letters and receipts have the practice's name as
+ * text instead.
+ */
+export interface DrawnWordmark {
+  readonly svg: string
+  /** For the dark foot of the page, if `svg` cannot be read on the colour `darkest`. */
+  readonly onDark?: string
+  /** A square drawing for tabs and home screens, in place of the drawn tooth. */
+  readonly icon?: string
 }

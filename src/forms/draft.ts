@@ -1,4 +1,4 @@
-import { draftHours, draftStorageKey } from '../facts/cookies.ts'
+import { draftHours, draftStorageKey } from '../facts/draft-storage.ts'
 import { HOUR } from '../runtime/units.ts'
 import type { FormName } from './form-names.ts'
 import type { FormValues } from './form-status.ts'

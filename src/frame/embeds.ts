@@ -1,4 +1,4 @@
-const cookie = 'pearmain_embeds'
+const cookie = 'embeds'
 const sixMonths = 60 * 60 * 24 * 182
 
 /** Shows third-party pages (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */

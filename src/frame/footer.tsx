@@ -11,6 +11,7 @@ import { Embed } from '../ui/embed.tsx'
 import { liveMap } from '../ui/live-map.ts'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { Times } from '../ui/times.tsx'
+import { Logo } from './logo.tsx'
 import { usefulLinks } from './navigation.ts'
 
 const { address, company, regulator, cqc } = practice
@@ -26,14 +27,9 @@ export function Footer({ today, map }: FooterProps) {
   return (
     <footer className="footer">
       <div className="inner">
-        <img
-          className="footer-logo"
-          src="/brand/logo-full-light.svg"
-          alt={practice.name}
-          width="240"
-          height="68"
-          loading="lazy"
-        />
+        <div className="logo footer-logo" role="img" aria-label={practice.name}>
+          <Logo place="footer" />
+        </div>
         <div className="footer-columns">
           <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>

@@ -2,6 +2,7 @@ import { paths } from '../paths.ts'
 import { practice } from '#practice/practice.ts'
 import { Icon } from '../ui/icon.tsx'
 import { caretDown, listIcon, phone, x } from '../ui/icons.ts'
+import { Logo } from './logo.tsx'
 import { navigation } from './navigation.ts'
 import type { NavigationGroup } from './navigation.ts'
 
@@ -12,8 +13,8 @@ import type { NavigationGroup } from './navigation.ts'
 export function Header({ current }: { current: string }) {
   return (
     <header className="header">
-      <a className="header-logo" href={paths.home} aria-label={`${practice.name}, home`}>
-        <img src="/brand/logo.svg" alt="" width="208" height="44" />
+      <a className="logo header-logo" href={paths.home} aria-label={`${practice.name}, home`}>
+        <Logo place="header" />
       </a>
       <nav id="menu" className="menu" popover="auto" aria-label="Main">
         <ul className="menu-list">

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DemoGuards } from '../http/demo-guards.ts'
 import { paths } from '../paths.ts'
+import { look } from '#practice/look.ts'
 import { formatMoment } from '../facts/format-date.ts'
 import { MAILS_SHOWN } from './mailbox.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
@@ -17,11 +18,12 @@ export function createDemoMailbox(mailbox: Mailbox, { pages }: DemoGuards): Hono
   })
 }
 
-const style = `body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;font:17px/1.5 system-ui,sans-serif;color:#2b4540;background:#fbf8f2}
-article{margin:2rem 0;padding:1.25rem;border:1px solid #e2d9ca;border-radius:18px;background:#fff}
+const { page, surface, text, line } = look.colours
+const style = `body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;font:17px/1.5 system-ui,sans-serif;color:${text};background:${page}}
+article{margin:2rem 0;padding:1.25rem;border:1px solid ${line};border-radius:18px;background:${surface}}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;overflow-wrap:anywhere}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border-top:1px solid #e2d9ca;padding-top:1rem}
-iframe{width:100%;height:26rem;border:1px solid #e2d9ca;border-radius:12px}h2{margin:0 0 .75rem}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border-top:1px solid ${line};padding-top:1rem}
+iframe{width:100%;height:26rem;border:1px solid ${line};border-radius:12px}h2{margin:0 0 .75rem}`
 
 function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
   return (

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { companyLine } from '../facts/company-line.ts'
 import { splitLinks } from '../facts/split-links.ts'
+import { wordmark } from '../facts/wordmark.ts'
+import { look } from '#practice/look.ts'
 import { practice } from '#practice/practice.ts'
 import type { Section } from '../facts/types.ts'
-import { colours, darkStyle, family, style } from './letter-style.ts'
+import { darkStyle, family, style } from './letter-style.ts'
 
 /** Label, verbatim text, and an optional link on it. */
 export type LetterLine = readonly [label: string, text: string, href?: string]
@@ -86,10 +88,10 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
             h(
               'p',
               { className: 'head line', style: style.logo },
-              wordmark,
+              wordmark.name,
               h('span', { style: style.leaf }),
               h('br'),
-              h('span', { style: style.small }, rest),
+              h('span', { style: style.small }, wordmark.below),
             ),
             h('h1', { className: 'head', style: style.title }, title),
             ...opening.map(sentence),
@@ -108,10 +110,6 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
       ),
     ),
   )
-
-/** "Pearmain" large over "Dental Practice", as in the logo. */
-const wordmark = practice.shortName
-const rest = practice.name.replace(`${practice.shortName} `, '')
 
 const table = (attributes: object, ...cells: ReactNode[]) =>
   h(
@@ -144,7 +142,7 @@ const amount = ([label, sum]: LetterLine) =>
     { width: '100%', style: style.sum },
     h(
       'td',
-      { className: 'tint', bgcolor: colours.mint, style: style.sumInside },
+      { className: 'tint', bgcolor: look.colours.tintCoolPale, style: style.sumInside },
       h('p', { style: style.sumLabel }, label),
       h('p', { className: 'head', style: style.sumText }, sum),
     ),
@@ -170,7 +168,7 @@ const button = ({ label, href }: LetterLink) =>
     { style: style.buttonPlace },
     h(
       'td',
-      { className: 'button', bgcolor: colours.pine, style: style.button },
+      { className: 'button', bgcolor: look.colours.ink, style: style.button },
       h('a', { className: 'button', href, style: { ...style.buttonLink, fontFamily: family.sans } }, label),
     ),
   )

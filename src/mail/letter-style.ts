@@ -1,34 +1,31 @@
 import type { CSSProperties } from 'react'
+import { mixColours } from '../facts/contrast.ts'
+import { look } from '#practice/look.ts'
 
 /* Style of letters: the receipt's paper, hairlines and type, in fonts that every mail program has. */
 
-export const colours = {
-  paper: '#fbf8f2',
-  mint: '#edf6f2',
-  pine: '#14453f',
-  text: '#2b4540',
-  muted: '#3a524c',
-  line: '#e2d9ca',
-  russet: '#a33e28',
-} as const
+const { page, surface, ink, text, muted, line, accent, darkest, onDark, tintCoolPale } = look.colours
 
 export const family = {
   serif: 'Petrona, Georgia, serif',
   sans: 'Figtree, Arial, sans-serif',
 } as const
 
+const darkText = mixColours(onDark, surface, 1 / 3)
+const darkLine = mixColours(ink, onDark, 0.18)
+
 /** For mail programs with a dark mode that honours it; others invert the colours themselves, which also works. */
 export const darkStyle = [
   '@media(prefers-color-scheme:dark){',
-  'body,body>table{background:#0e332f!important;color:#dfece6!important}',
-  '.tint{background:#1d4b45!important}',
-  '.head,.head span,th,p{color:#dfece6!important}',
-  '.line{border-color:#35605a!important}',
-  'td.button{background:#cfe3db!important}a.button{color:#0e332f!important}}',
+  `body,body>table{background:${darkest}!important;color:${darkText}!important}`,
+  `.tint{background:${ink}!important}`,
+  `.head,.head span,th,p{color:${darkText}!important}`,
+  `.line{border-color:${darkLine}!important}`,
+  `td.button{background:${onDark}!important}a.button{color:${darkest}!important}}`,
 ].join('')
 
-const serif = { fontFamily: family.serif, fontWeight: 400, color: colours.pine } satisfies CSSProperties
-const hairline = `1px solid ${colours.line}`
+const serif = { fontFamily: family.serif, fontWeight: 400, color: ink } satisfies CSSProperties
+const hairline = `1px solid ${line}`
 const cell = {
   padding: '10px 0',
   borderBottom: hairline,
@@ -40,8 +37,8 @@ export const style = {
   page: {
     margin: 0,
     padding: 0,
-    background: colours.paper,
-    color: colours.text,
+    background: page,
+    color: text,
     fontFamily: family.sans,
     fontSize: 16,
     lineHeight: 1.5,
@@ -64,7 +61,7 @@ export const style = {
     height: 10,
     margin: '0 0 14px 3px',
     borderRadius: '100% 0',
-    background: colours.russet,
+    background: accent,
     verticalAlign: 'bottom',
   },
   small: {
@@ -73,27 +70,27 @@ export const style = {
     lineHeight: 2,
     letterSpacing: '2.6px',
     textTransform: 'uppercase',
-    color: colours.muted,
+    color: muted,
   },
   title: { ...serif, margin: '0 0 12px', fontSize: 32, lineHeight: 1.15, letterSpacing: '-0.4px' },
   heading: { ...serif, margin: '28px 0 8px', fontSize: 21, lineHeight: 1.25 },
   paragraph: { margin: '0 0 12px' },
   list: { margin: '0 0 12px', padding: '0 0 0 20px' },
   item: { margin: '0 0 8px' },
-  link: { color: colours.pine },
+  link: { color: ink },
   lines: { width: '100%', margin: '12px 0 20px', borderCollapse: 'collapse', borderTop: hairline },
-  label: { ...cell, width: '34%', paddingRight: 16, color: colours.muted, fontWeight: 400, fontSize: 15 },
+  label: { ...cell, width: '34%', paddingRight: 16, color: muted, fontWeight: 400, fontSize: 15 },
   cell: { ...cell, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   sum: { width: '100%', margin: '20px 0 12px' },
-  sumInside: { padding: '18px 22px', borderRadius: 18, background: colours.mint },
+  sumInside: { padding: '18px 22px', borderRadius: 18, background: tintCoolPale },
   sumLabel: { margin: 0, fontSize: 15, fontWeight: 600 },
   sumText: { ...serif, margin: 0, fontSize: 40, lineHeight: 1.2, letterSpacing: '-0.5px' },
   buttonPlace: { margin: '20px 0' },
-  button: { borderRadius: 14, background: colours.pine },
+  button: { borderRadius: 14, background: ink },
   buttonLink: {
     display: 'inline-block',
     padding: '13px 24px',
-    color: '#ffffff',
+    color: surface,
     fontWeight: 600,
     textDecoration: 'none',
   },
@@ -103,6 +100,6 @@ export const style = {
     borderTop: hairline,
     fontSize: 13,
     lineHeight: 1.5,
-    color: colours.muted,
+    color: muted,
   },
 } satisfies Record<string, CSSProperties>

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { WebSocketServer } from 'ws'
 import { describeError } from './log.ts'
 import type { Log } from './log.ts'
 import { SECOND } from './units.ts'
 
 const STOP_GRACE = 10 * SECOND
+/** Milliseconds in which a proxy's request on an open connection still arrives. */
+const LAST_REQUESTS = 250
 
 export interface Stopping {
   stop: () => Promise<void>
@@ -22,9 +25,13 @@ interface Running {
 /** Finishes requests, payments and letters under way, then closes the database. A second signal stops at once. */
 export function shutdown({ server, sockets, parts, log }: Running): void {
   let stopping = false
-  server.on('request', (_, response) => {
-    // A proxy would keep the connection open for its next request, and the stop would wait for it.
-    response.once('close', () => void (stopping && server.closeIdleConnections()))
+  let late = false
+  /** After what has arrived was read: a connection with an unread request would look idle. */
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections())
+  server.prependListener('request', (_, response) => {
+    if (stopping) response.setHeader('connection', 'close')
+    // A proxy would keep the connection of an earlier request open for its next one, and the stop would wait for it.
+    response.once('close', () => void (late && closeIdle()))
   })
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
@@ -36,8 +43,12 @@ export function shutdown({ server, sockets, parts, log }: Running): void {
     }, STOP_GRACE).unref()
     setTimeout(() => process.exit(1), STOP_GRACE * 2).unref()
     const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
+    // The server of HTTP would close idle connections at once, and with them a request that is on its way.
+    NetServer.prototype.close.call(server)
+    setTimeout(() => {
+      late = true
+      closeIdle()
+    }, LAST_REQUESTS)
     const [first, ...others] = parts
     await first?.stop()
     await closed

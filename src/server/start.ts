@@ -31,6 +31,8 @@ const IDLE_TIMEOUT = MINUTE
  */
 const PROXY_KEEP_ALIVE = 150 * SECOND
 const MAX_CONNECTIONS = 2_000
+/** File descriptor of the first socket that systemd hands over. */
+const SYSTEMD_SOCKET = 3
 /** Clients have nothing to send. */
 export const SOCKET_MESSAGE_MAX = 1024
 
@@ -95,7 +97,10 @@ async function serve(root: string, development: Development | undefined) {
   if (settings.trustProxy > 0) server.keepAliveTimeout = PROXY_KEEP_ALIVE
   // In development Vite has sockets on the same port.
   if (!development) guardUpgrades(server, sockets)
-  server.listen(settings.port, settings.host)
+  // systemd's socket accepts connections while the site restarts, so that nobody is refused (sd_listen_fds(3)).
+  const isHandedOver = process.env['LISTEN_PID'] === String(process.pid)
+  if (isHandedOver) server.listen({ fd: SYSTEMD_SOCKET })
+  else server.listen(settings.port, settings.host)
   const openSite = development?.openSite ?? builtSite(root)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

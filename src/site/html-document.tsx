@@ -6,7 +6,10 @@ import { buildStructuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import type { Today } from '../facts/prepared-notices.ts'
 import { paths } from '../paths.ts'
+import { fillInLook } from '../ui/look-style.ts'
+import { look } from '#practice/look.ts'
 import { practice } from '#practice/practice.ts'
+import drawnLogoStyle from '../frame/drawn-logo.css?inline'
 import noticeStyle from '../frame/notice-banner.css?inline'
 import style from '../ui/style.css?inline'
 
@@ -29,8 +32,15 @@ export const speculationRules = JSON.stringify({
   prefetch: [anyBut(notPages)],
 })
 
-export const getPageCss = (page: Page, { notice }: Pick<Today, 'notice'>): string =>
-  [...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])])].join('')
+export const getPageCss = (page: Page, { notice }: Pick<Today, 'notice'>): string => {
+  const styles = new Set([
+    style,
+    ...(page.styles ?? []),
+    ...(notice === null ? [] : [noticeStyle]),
+    ...('svg' in look.wordmark ? [drawnLogoStyle] : []),
+  ])
+  return fillInLook([...styles].join(''))
+}
 
 export const formatTitle = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
@@ -77,7 +87,7 @@ export function HtmlDocument({ page, site, today, wrong, children }: DocumentPro
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
-        <meta name="theme-color" content="#fbf8f2" />
+        <meta name="theme-color" content={look.colours.page} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_GB" />
         <meta property="og:site_name" content={practice.name} />

@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 const [part = 'all', ...folders] = positionals
 const others = folders.map((folder) => resolve(folder))
 const size = {
-  folder: mkdtempSync(join(tmpdir(), 'pearmain-bench-')),
+  folder: mkdtempSync(join(tmpdir(), 'bench-')),
   seconds: Number(values.seconds),
   pairs: Number(values.pairs),
 }

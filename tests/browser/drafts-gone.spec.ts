@@ -22,7 +22,7 @@ test.describe('a draft is deleted', () => {
     await fillAtOnce(page, senderTexts)
     const text = marker()
     await page.getByLabel('How can we help?').fill(text)
-    expect(Object.keys(await stored(page))).toEqual(['pearmain_draft:contact'])
+    expect(Object.keys(await stored(page))).toEqual(['draft:contact'])
     await page.getByRole('button', { name: 'Send message' }).click()
     await mailWith(page, text)
     await expect(page.getByText('Your reference is')).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('a draft is deleted', () => {
     await fillAtOnce(page, senderTexts)
     const agesBy = (hours: number) =>
       page.evaluate((by) => {
-        const name = 'pearmain_draft:contact'
+        const name = 'draft:contact'
         const draft = JSON.parse(sessionStorage.getItem(name) ?? '') as { at: number }
         sessionStorage.setItem(name, JSON.stringify({ ...draft, at: draft.at - by * 3_600_000 }))
       }, hours)
@@ -100,7 +100,7 @@ test.describe('a draft is deleted', () => {
     await openCardStep(page, registration, somebody())
     await enterCard(page, cards.verified, { name: 'MRS CARDHOLDER' })
     const draft = Object.entries(await stored(page))
-    expect(draft.map(([name]) => name)).toEqual(['pearmain_draft:registration'])
+    expect(draft.map(([name]) => name)).toEqual(['draft:registration'])
     const { typed } = JSON.parse(draft[0]?.[1] ?? '') as { typed: object }
     expect(Object.keys(typed).sort()).toEqual([
       'address',
@@ -120,7 +120,7 @@ test.describe('a draft is deleted', () => {
     await page.goto(ELSEWHERE)
     await payWith(page, callOut, cards.verified)
     await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    expect(Object.keys(await stored(page))).toEqual(['pearmain_draft:registration'])
+    expect(Object.keys(await stored(page))).toEqual(['draft:registration'])
   })
 
   test(

@@ -288,7 +288,7 @@ test('the map loads only on request, and the choice is remembered only if the vi
   expect(await context.cookies()).toEqual([])
 
   await map.getByLabel('Remember my choice').check()
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['pearmain_embeds'])
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['embeds'])
   await page.reload()
   await expect(map.locator('iframe')).toBeVisible()
   await map.getByLabel('Remember my choice').uncheck()

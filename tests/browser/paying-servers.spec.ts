@@ -28,7 +28,7 @@ import { ownConnection, test } from '../support/visitor.ts'
 
 /* Tests that depend on the setup of the site or the provider; each has its own server. */
 
-const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'pearmain-'))
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'practice-'))
 
 /** Sets switches of the test gateway. */
 async function turn(page: Page, switches: Partial<Switches>) {

@@ -221,7 +221,7 @@ test.describe('a card', () => {
       expect(await violations(page)).toEqual([])
 
       await cardDialog(page).getByLabel('Name on card').fill('R FENN')
-      await cardDialog(page).getByLabel('City or town').fill('Wrenbury')
+      await cardDialog(page).getByLabel('City or town').fill('Ashcombe')
       await payNow(page).click()
       await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
       await page.keyboard.press('Tab')

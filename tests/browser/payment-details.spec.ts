@@ -45,7 +45,7 @@ test.describe('the details of a payment', () => {
       response_code: '100',
     },
     card: { cc_number: '************0100', cc_type: 'visa' },
-    billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: 'r@example.org', city: 'Wrenbury' },
+    billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: 'r@example.org', city: 'Ashcombe' },
     ...changed,
   })
   const message = (body: object) => JSON.stringify({ event: 'transactionUpdate', event_body: body })

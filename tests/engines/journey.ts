@@ -49,7 +49,7 @@ export const test = plainTest.extend<Parts & Setting>({
   choice: [null, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'pearmain-engine-'))
+    const home = mkdtempSync(join(tmpdir(), 'engine-'))
     await use(home)
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   },

@@ -43,8 +43,7 @@ test('a card that needs no confirmation by the bank pays at once, and the receip
   await person.shows('place-held')
   expect(await sales(site)).toEqual([true])
   await person.presses('button', 'Save as PDF')
-  const saved = async () =>
-    (await readdir(downloads)).filter((name) => /^pearmain-receipt-.*\.pdf$/.test(name))
+  const saved = async () => (await readdir(downloads)).filter((name) => /-receipt-.*\.pdf$/.test(name))
   await expect.poll(saved, { timeout: 20_000 }).toHaveLength(1)
   const file = join(downloads, (await saved())[0] ?? '')
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import type { Setting } from './journey.ts'
+import '../../src/runtime/practice-folder.ts'
 
 /* Journeys in Firefox and WebKit, driven by their own WebDrivers: `npm run test:release -- engines`. */
 

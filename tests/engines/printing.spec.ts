@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { openDaysLines } from '../../src/facts/opening-lines.ts'
 import { textOf } from '../support/read-pdf.ts'
 import { test } from './journey.ts'
 
@@ -21,10 +22,5 @@ for (const path of ['/', '/contact'])
     await person.isComplete()
     const pdf = (await person.engine.print?.()) ?? Buffer.alloc(0)
     const text = await textOf(new Uint8Array(pdf))
-    for (const line of [
-      'Wednesday 9am to 1pm',
-      'Thursday 9am to 5:30pm',
-      'First Thursday of each month 9am to 7pm',
-    ])
-      expect(text).toContain(line)
+    for (const { label, text: hours } of openDaysLines) expect(text).toContain(`${label} ${hours}`)
   })

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { testChromium } from '../support/chromium.ts'
+import '../../src/runtime/practice-folder.ts'
 
 /* The site behind the proxies of docs/deploy: `npm run test:release -- proxies`; needs nginx, Caddy and openssl. */
 

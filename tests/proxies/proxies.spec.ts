@@ -24,7 +24,7 @@ const USER_CALLS = 60
 
 for (const name of ['nginx', 'caddy'] as const)
   test.describe(name, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pearmain-proxies-'))
+    const folder = mkdtempSync(join(tmpdir(), 'proxies-'))
     let site: RunningServer
     let proxy: Proxy
     let mailServer: MailServer

@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   keepFilesInMemory()
   await unpackChromium()
   const url = `http://localhost:${await freePort()}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-browser-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   const server = await startServer({
     PORT: new URL(url).port,
     SITE_URL: url,

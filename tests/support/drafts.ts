@@ -24,6 +24,6 @@ export async function comeAgain(page: Page, path: string) {
 export async function keep(page: Page, form: string, content: unknown) {
   await page.goto(ELSEWHERE)
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  const entry = [`pearmain_draft:${form}`, text] as const
+  const entry = [`draft:${form}`, text] as const
   await page.evaluate((one) => sessionStorage.setItem(...one), entry)
 }

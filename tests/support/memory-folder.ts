@@ -13,7 +13,7 @@ export function keepFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < ROOM) return
-  const folder = (process.env['TMPDIR'] = mkdtempSync(`${memory}/pearmain-tests-`))
+  const folder = (process.env['TMPDIR'] = mkdtempSync(`${memory}/tests-`))
   // The container's user must be able to pass through to its own files.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

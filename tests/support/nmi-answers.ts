@@ -25,7 +25,7 @@ export const sale: Sale = {
   firstName: 'Rosalind',
   lastName: 'Fenn',
   email: 'ros.fenn@example.org',
-  city: 'Pearmain',
+  city: 'Ashcombe',
   zipCode: '125',
   clientAddress: '203.0.113.7',
   proof: {

@@ -75,8 +75,8 @@ export function newPayer(
   const callOut = { ...person, spokenToDentist: true, callOutFeeAcknowledgement: true }
   const form =
     purpose === 'registration'
-      ? { purpose, message: { ...registration, town: 'Wrenbury', postcode: 'WR3 0AF' } }
-      : { purpose, message: { ...callOut, town: 'Wrenbury', postcode: 'WR3 0AF' } }
+      ? { purpose, message: { ...registration, town: 'Ashcombe', postcode: 'WR3 0AF' } }
+      : { purpose, message: { ...callOut, town: 'Ashcombe', postcode: 'WR3 0AF' } }
 
   const payer = {
     /** Step 1 of the dialog. */
@@ -98,7 +98,7 @@ export function newPayer(
         currency: 'GBP',
         user_id: userId,
         name_on_card: `${firstName} ${lastName}`,
-        city: 'Wrenbury',
+        city: 'Ashcombe',
         zip_code: '30',
         email,
         first_name: firstName,
@@ -132,7 +132,7 @@ export function newPayer(
       const { status, body } = await call(path, {
         ...fields,
         amount,
-        city: 'Wrenbury',
+        city: 'Ashcombe',
         zip_code: '30',
         transaction_id: transactionId,
         ...changed,

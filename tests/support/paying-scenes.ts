@@ -177,7 +177,7 @@ export const payingScenes: readonly Scene[] = [
           response_code: '200',
         },
         card: { cc_number: '************0100', cc_type: 'visa' },
-        billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: '', city: 'Wrenbury' },
+        billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: '', city: 'Ashcombe' },
       }
       let sent = 'nothing that can be read'
       await page.routeWebSocket('**/api/live', (socket) => socket.send(sent))

@@ -35,7 +35,7 @@ export const registration: PaidFormPage = {
     Email: 'ros.fenn@example.org',
     Address: '3 Mill Cottages',
     'Address line 2 (optional)': 'Mill Lane',
-    Town: 'Wrenbury',
+    Town: 'Ashcombe',
     Postcode: 'WR3 0AF',
   },
   amounts: [
@@ -51,7 +51,7 @@ export const callOut: PaidFormPage = {
   name: 'the call-out fee',
   path: '/out-of-hours',
   button: 'Continue to payment',
-  texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
+  texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Ashcombe', Postcode: 'WR3 0AF' },
   amounts: [formatPounds(onlineFeePence.callOut), formatPounds(onlineFeePence.callOut)],
   purpose: 'call-out',
   paidFor: 'Out-of-hours call-out fee',

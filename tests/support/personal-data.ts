@@ -123,7 +123,7 @@ export async function pay({ db }: Storage, person: typeof rosalind) {
     .insertInto('letters')
     .values({
       message_id: null,
-      mail_id: `<${crypto.randomUUID()}@pearmain.example>`,
+      mail_id: `<${crypto.randomUUID()}@practice.example>`,
       state: 'sent',
       mail: JSON.stringify({ from: to, to, subject: 'Receipt', text, html: text }),
       due_at: 0,

@@ -24,7 +24,7 @@ export const migrations = join(import.meta.dirname, '../../migrations')
 
 /** A folder for one test, which deletes it. */
 export function temporaryFolder(within = tmpdir()): string {
-  return mkdtempSync(join(within, 'pearmain-'))
+  return mkdtempSync(join(within, 'practice-'))
 }
 
 let emptyDatabase: Promise<Buffer> | undefined
@@ -95,7 +95,7 @@ export async function openPractice({
     log,
     now,
     random: () => 0.5,
-    domain: 'pearmain.example',
+    domain: 'practice.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
     laneRest: 0,
   })
@@ -112,6 +112,7 @@ export async function openPractice({
       frameScript: '/assets/frame.js',
       formScript: '/assets/form.js',
       formModules: () => [],
+      documentFiles: {},
       development: false,
     },
     files: null,

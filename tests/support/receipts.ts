@@ -38,7 +38,7 @@ export function update({
       first_name: 'Rosalind',
       last_name: 'Fenn',
       email: 'ros.fenn@example.org',
-      city: 'Wrenbury',
+      city: 'Ashcombe',
       ...payer,
     },
   }

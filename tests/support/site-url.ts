@@ -1,2 +1,2 @@
 /** Public address of the site in tests that open it in their own process. */
-export const SITE = 'https://www.pearmain.example'
+export const SITE = 'https://www.practice.example'

@@ -53,7 +53,7 @@ export async function openStandingSite({
   before = (site) => site,
 }: Opening = {}) {
   const now = () => Date.parse(at)
-  const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-standing-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'standing-'))
   const storage = openStorage(dataDir, join(root, 'migrations'))
   const photoStore = openPhotoStore(getPhotosFolder(dataDir))
   const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder)
@@ -65,7 +65,7 @@ export async function openStandingSite({
     log,
     now,
     random: () => 0.5,
-    domain: 'pearmain.example',
+    domain: 'practice.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
 

@@ -48,7 +48,7 @@ export interface Page {
 }
 
 export async function openTab(): Promise<Tab> {
-  const profile = mkdtempSync(join(tmpdir(), 'pearmain-tab-'))
+  const profile = mkdtempSync(join(tmpdir(), 'tab-'))
   const browser = spawn(
     testChromium.executablePath,
     [

@@ -2,11 +2,13 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
 import { formatOpeningState } from '../../facts/open-now.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { DrawnMap } from '../../ui/drawn-map.tsx'
 import { Embed } from '../../ui/embed.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { liveMap } from '../../ui/live-map.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import withoutTelephoneStyle from '../../ui/relay-panel.css?inline'
@@ -38,7 +40,16 @@ function Contact({ now, notice, formStatus }: PageProps) {
       <section className="entrance contact-top">
         <div className="inner">
           <Reach now={now} notice={notice} />
-          {liveMap !== null && (
+          {liveMap === null ? (
+            <span className="arch">
+              <Picture
+                name="new-patients"
+                alt={pictures['new-patients']}
+                sizes="(width >= 60em) 25rem, 61vw"
+                eager
+              />
+            </span>
+          ) : (
             <Embed {...liveMap}>
               <DrawnMap />
             </Embed>

@@ -1,9 +1,13 @@
+import { week } from '#practice/hours.ts'
+import { joinWithAnd } from '../../facts/words.ts'
 import { SelectField, LongTextField, TextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
 import { Sent } from '../../forms/sent.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { dayOptions, expectMessageForm } from './expect-message.ts'
+
+const byAppointment = week.flatMap(({ day, kind }) => (kind === 'appointment' ? [`${day}s`] : []))
 
 export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (
@@ -13,7 +17,7 @@ export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
         <SelectField
           name="day"
           label="Best day"
-          hint="Saturdays are by appointment."
+          {...(byAppointment.length > 0 && { hint: `${joinWithAnd(byAppointment)} are by appointment.` })}
           options={dayOptions}
           empty="Choose a day"
         />

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { week } from '#practice/hours.ts'
 import { paths } from '../../paths.ts'
-import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import {
   requireLongText,
   createMessageSchema,
@@ -9,8 +10,8 @@ import {
 } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
-/** Days offered for a first visit (specification section 5). */
-export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Days offered for a first visit: those on which the practice opens, or sees patients by appointment (specification section 5). */
+export const dayOptions = week.flatMap(({ day, kind }) => (kind === 'closed' ? [] : [day]))
 const missingDay = 'Choose the day that suits you best'
 
 const schema = createMessageSchema({

@@ -2,10 +2,12 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '#practice/expectations.ts'
 import { appointmentWaitText } from '../../facts/appointment-wait.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { newPatientExam } from '#practice/fees.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -38,7 +40,7 @@ const facts = [
   { figure: `${expectations.minutes} minutes`, text: 'for your first visit' },
   {
     figure: formatShortPounds(consultationPence.adult),
-    text: `exam, ${formatShortPounds(consultationPence.child)} for a child`,
+    text: hasChildPrice ? `exam, ${formatShortPounds(consultationPence.child)} for a child` : 'for the exam',
   },
   { figure: `${weeks.from} to ${weeks.to} weeks`, text: 'is the usual wait' },
 ]
@@ -124,7 +126,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <div className="stack expect-ask">
             <h2 id={askForATime}>Ask for a time</h2>
             <p>
-              {`Tell us which day and time suit you. Reception will call or email ${practice.receptionAnswers} to agree a time. You can also call `}
+              {`Tell us which day and time suit you. Reception will call or email ${receptionResponseTime} to agree a time. You can also call `}
               <TelephoneLink number={practice.telephone} />.
             </p>
           </div>
@@ -164,9 +166,9 @@ function Aside() {
       </section>
       <section className="panel panel-sage" aria-labelledby="first-price">
         <h2 className="panel-heading" id="first-price">
-          {`${formatShortPounds(consultationPence.adult)} for the new patient exam`}
+          {`${formatShortPounds(consultationPence.adult)} for the ${newPatientExam.name.toLowerCase()}`}
         </h2>
-        <p>{`${formatShortPounds(consultationPence.child)} for a child. ${appointmentWaitText}`}</p>
+        <p>{`${hasChildPrice ? `${formatShortPounds(consultationPence.child)} for a child. ` : ''}${appointmentWaitText}`}</p>
         <p>
           Ready to join? <a href={paths.newPatients}>Register and hold your place</a>.
         </p>

@@ -22,7 +22,7 @@ export const aboutPage: Page = {
   label: 'About',
   title: `About the practice and team | ${practice.name}`,
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
-  keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
+  keywords: `dental team ${practice.address.town}, dentists, GDC registration, private dental practice`,
   share: 'about',
   styles: [entranceCss, portraitCss, readingCss, css],
   Body: () => (

@@ -46,7 +46,7 @@ export const dentalPlansPage: Page = {
   description: hasPlans
     ? `Dental plans ${fromPrices.map(({ price, whom }) => `from ${price} a month for ${whom.toLowerCase()}`).join(' and ')}, and all our fees, private and on a plan.`
     : 'All our fees in one table.',
-  keywords: `${hasPlans ? 'dental plans, ' : ''}dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
+  keywords: `${hasPlans ? 'dental plans, ' : ''}dental fees, dentist prices, dentist ${practice.address.town}`,
   share: 'plans',
   styles: [entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
   Body: () => (

@@ -2,16 +2,18 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { policyDocuments } from '../../facts/documents.ts'
 import { practice } from '#practice/practice.ts'
+import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
+
+const titles = joinWithAnd(policyDocuments.map(({ title }) => title.toLowerCase()))
 
 export const policiesPage: Page = {
   path: paths.policies,
   label: 'Policies',
   title: `Policies | ${practice.name}`,
-  description:
-    'Our privacy notice, data protection policy, cookie policy and the terms of our social media competitions, to read here or save as PDFs.',
-  keywords: `privacy notice, data protection, cookie policy, competition terms, ${practice.name}`,
+  description: `${capitalise(titles)}, to read here or save as PDFs.`,
+  keywords: `${policyDocuments.map(({ title }) => title.toLowerCase()).join(', ')}, ${practice.name}`,
   share: 'practice',
   styles: [style],
   Body: () => (
@@ -20,8 +22,7 @@ export const policiesPage: Page = {
         <div className="stack">
           <h1>Policies</h1>
           <p className="lead">
-            What we promise about your data, our cookies and our competitions. Read each one here, or save it
-            as a PDF.
+            What we promise, about your data above all. Read each one here, or save it as a PDF.
           </p>
           <p>
             Our <a href={paths.complaints}>complaints page</a> says how to complain and what happens next. If

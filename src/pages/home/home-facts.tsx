@@ -1,4 +1,4 @@
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { newPatientExam } from '#practice/fees.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { longDay, week } from '#practice/hours.ts'
@@ -6,8 +6,9 @@ import type { Today } from '../../facts/prepared-notices.ts'
 import { outOfHoursHoursText } from '../../facts/who-answers.ts'
 import { formatHoursToday } from '../../facts/open-now.ts'
 import { formatShortPounds } from '../../facts/money.ts'
-import { formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
+import { formatDays, formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
 import { longDayLine } from '../../facts/opening-lines.ts'
+import { capitalise } from '../../facts/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
@@ -17,15 +18,15 @@ const factsOf = (today: Today) => [
   {
     icon: clockIcon,
     heading: `Today: ${formatHoursToday(today)}`,
-    text: `Open ${open[0]?.day} to ${open.at(-1)?.day}. ${longDay === null ? '' : `${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
+    text: `Open ${formatDays(open.map(({ day }) => day))}${longDay === null ? '' : `. ${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
   },
   {
     icon: tooth,
     heading: `${newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
-    text: `Children ${formatShortPounds(consultationPence.child)}. ${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
+    text: `${hasChildPrice ? `Children ${formatShortPounds(consultationPence.child)}. ` : ''}${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
   },
   outOfHoursTimes.length > 0
-    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: outOfHoursHoursText }
+    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: capitalise(outOfHoursHoursText) }
     : {
         icon: firstAidKit,
         heading: 'In pain while we’re closed?',

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { homeChoice } from '#practice/home.ts'
 import { expectations } from '#practice/expectations.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatShortPounds } from '../../facts/money.ts'
@@ -43,7 +44,7 @@ const cards = [
     picture: 'treatments',
     path: paths.treatments,
     heading: 'Treatments',
-    text: 'Crowns, root canals, implants and more: what each involves, how long it takes and what it costs.',
+    text: `${homeChoice.treatments}: what each involves, how long it takes and what it costs.`,
   },
 ] as const
 

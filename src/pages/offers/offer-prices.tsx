@@ -14,7 +14,7 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">Whitening</th>
+            <th scope="col">Treatment</th>
             <th scope="col">Was</th>
             <th scope="col">Now</th>
           </tr>

@@ -6,6 +6,7 @@ import type { Offer } from '../../facts/types.ts'
 import { listCurrentOffers } from '../../facts/current-offers.ts'
 import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
+import { offers } from '#practice/offers.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
@@ -21,7 +22,7 @@ export const offersPage: Page = {
   title: `Offers and promotions | ${practice.name}`,
   description:
     'Our current offers and promotions, each with its full price, the saving, its closing date and every condition.',
-  keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
+  keywords: `dental offers ${practice.address.town}, ${offers.map(({ title }) => title.toLowerCase()).join(', ')}, dental promotion`,
   share: 'offers',
   styles: [entranceCss, readingCss, feeTableCss, css],
   Body: ({ now }) => {

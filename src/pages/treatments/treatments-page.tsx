@@ -5,7 +5,8 @@ import { formatAmount } from '../../facts/money.ts'
 import { selectPicturedAreas } from '../../facts/picture-names.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
-import { treatmentAreas } from '#practice/treatments.ts'
+import { treatmentAreas, treatments } from '#practice/treatments.ts'
+import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import type { Treatment, TreatmentArea } from '../../facts/types.ts'
 import { FilmPoster } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,9 +20,8 @@ export const treatmentsPage: Page = {
   path: paths.treatments,
   label: 'Treatments',
   title: `Treatments | ${practice.name}`,
-  description:
-    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs and what to expect.',
-  keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
+  description: `${capitalise(joinWithAnd(treatmentAreas.map(({ heading }) => heading.toLowerCase())))}: what we do, what it costs and what to expect.`,
+  keywords: `dental treatments, ${treatments.map(({ name }) => name.toLowerCase()).join(', ')}, dentist ${practice.address.town}`,
   share: 'treatments',
   styles: [entranceStyle, readingStyle, style],
   Body: () => (

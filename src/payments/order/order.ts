@@ -1,3 +1,4 @@
+import { newPatientExam } from '#practice/fees.ts'
 import { consultationPence } from '../../facts/consultation-price.ts'
 import { callOutTerms, depositTerms } from '../../facts/cancel-terms.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
@@ -25,8 +26,12 @@ export interface Order {
 }
 
 const words = {
-  adult: { heading: 'Your first visit', whose: 'for you', exam: 'New patient exam, adult' },
-  child: { heading: 'Your child’s first visit', whose: 'for your child', exam: 'New patient exam, child' },
+  adult: { heading: 'Your first visit', whose: 'for you', exam: `${newPatientExam.name}, adult` },
+  child: {
+    heading: 'Your child’s first visit',
+    whose: 'for your child',
+    exam: `${newPatientExam.name}, child`,
+  },
 } as const
 
 /** Deposit for a patient of this age: part of the exam fee, with the rest to pay on the day (ruling 2). */

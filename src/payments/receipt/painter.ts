@@ -1,4 +1,5 @@
-import type { Face } from './styles.ts'
+import type { Colour } from '../../facts/types.ts'
+import type { Face } from '../../pdf/styles.ts'
 
 /** Pixels per point of a text drawn as a picture: sharp in print too. */
 const DOTS = 4
@@ -19,8 +20,7 @@ interface Painted {
 /** Draws text of any script as the browser does. Lengths are points. */
 export interface Painter {
   widthOf: (text: string, face: Face, size: number) => number
-  /** @param color As `#14453f`. */
-  paint: (text: string, face: Face, size: number, color: string) => Promise<Painted>
+  paint: (text: string, face: Face, size: number, color: Colour) => Promise<Painted>
 }
 
 /** The site's fonts, with the device's fonts as fallback for missing glyphs. */

@@ -3,7 +3,8 @@ import { toLondonTime } from '../../facts/london-time.ts'
 import { formatPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
 import { formatMoment } from '../../facts/format-date.ts'
-import type { Section } from '../../facts/types.ts'
+import { wordmark } from '../../facts/wordmark.ts'
+import type { Section, Wordmark } from '../../facts/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { parseDecimalPounds, testModeNotice } from '../contract/process-call.ts'
 import { getService } from '../services/paid-services.ts'
@@ -23,7 +24,7 @@ export interface Receipt {
   facts: readonly { readonly label: string; readonly text: string }[]
   sections: readonly Section[]
   /** Name, address and contact lines of the practice. */
-  sender: { readonly name: string; readonly lines: readonly string[] }
+  sender: { readonly name: string; readonly wordmark: Wordmark; readonly lines: readonly string[] }
   /** Lines that company law requires (rule D13). */
   legal: readonly string[]
 }
@@ -55,6 +56,7 @@ export function createReceipt(update: TransactionUpdate, paidFor: Purpose): Rece
     sections: [...(paid ? whatFollows(service) : afterFailure()), contact(service)],
     sender: {
       name: practice.name,
+      wordmark,
       lines: [
         address.street,
         `${address.town}, ${address.county}, ${address.postcode}`,
@@ -67,7 +69,7 @@ export function createReceipt(update: TransactionUpdate, paidFor: Purpose): Rece
 }
 
 /**
- * File name of a receipt, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`. Lower-case
+ * File name of a receipt, with the London date of the payment: `SHORTNAME-receipt-2026-11-24-7000000001.pdf`. Lower-case
  * letters, digits and hyphens only, so that every system accepts it.
  */
 export function formatReceiptFileName(update: TransactionUpdate): string {

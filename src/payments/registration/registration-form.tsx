@@ -1,7 +1,8 @@
 import { PhoneField, TextField, CheckboxField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { newPatientExam } from '#practice/fees.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { expressRequestTexts, onlineFeePence } from '#practice/online-prices.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
@@ -47,7 +48,7 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
           <legend>Before you pay</legend>
           <CheckboxField
             name="understand"
-            label={`I understand the new patient exam costs ${formatShortPounds(consultationPence.adult)} (${formatShortPounds(consultationPence.child)} for a child), and the ${formatShortPounds(onlineFeePence.deposit)} deposit is part of it. ${expressRequestTexts.deposit}`}
+            label={`I understand the ${newPatientExam.name.toLowerCase()} costs ${formatShortPounds(consultationPence.adult)}${hasChildPrice ? ` (${formatShortPounds(consultationPence.child)} for a child)` : ''}, and the ${formatShortPounds(onlineFeePence.deposit)} deposit is part of it. ${expressRequestTexts.deposit}`}
           />
           <CheckboxField
             name="happy"

@@ -2,7 +2,7 @@ import { FormPage } from '../../forms/form-page.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '#practice/expectations.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
@@ -61,7 +61,7 @@ const ForAChild = () => (
 const WithoutDeposit = () => (
   <FormPage
     heading="New Patients"
-    lead={`Ask for a first appointment, and we’ll find you a time. The exam costs ${formatShortPounds(consultationPence.adult)}, ${formatShortPounds(consultationPence.child)} for a child, and you pay on the day.`}
+    lead={`Ask for a first appointment, and we’ll find you a time. The exam costs ${formatShortPounds(consultationPence.adult)}${hasChildPrice ? `, ${formatShortPounds(consultationPence.child)} for a child` : ''}, and you pay on the day.`}
     aside={<ForAChild />}
   >
     <p>
@@ -82,9 +82,11 @@ function NewPatients({ formStatus, acceptsCards }: PageProps) {
       aside={
         <>
           <OrderSummary order={createDepositOrder('adult')}>
-            <p className="muted small">
-              {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
-            </p>
+            {hasChildPrice && (
+              <p className="muted small">
+                {`For a child the exam costs ${formatShortPounds(consultationPence.child)}: ${formatShortPounds(depositFee.pence)} today and ${formatShortPounds(calculateBalanceDue('child'))} at the visit.`}
+              </p>
+            )}
           </OrderSummary>
           <ForAChild />
         </>

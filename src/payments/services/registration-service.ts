@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { requireTicked } from '../../forms/message-form.ts'
+import { newPatientExam } from '#practice/fees.ts'
 import { consultationPence } from '../../facts/consultation-price.ts'
 import { formatPounds } from '../../facts/money.ts'
-import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import { toLondonTime } from '../../facts/london-time.ts'
 import { expectations } from '#practice/expectations.ts'
 import { appointmentWaitText } from '../../facts/appointment-wait.ts'
@@ -41,7 +42,7 @@ export const registrationService: PaidService<Registration> = {
   getBalanceDue({ dob }, pence, today) {
     const patient = getPriceGroup(dob, today)
     return [
-      ['New patient exam', `${patient}, ${formatPounds(consultationPence[patient])}`],
+      [newPatientExam.name, `${patient}, ${formatPounds(consultationPence[patient])}`],
       ['To pay at the visit', formatPounds(consultationPence[patient] - pence)],
     ]
   },

@@ -13,7 +13,7 @@ const CHECKOUT_SESSION = 24 * HOUR
  * Listed in facts/cookies.ts, from which the cookie policy is written. Over https its name has the prefix `__Host-`,
  * so that no other host of the same domain can set it (RFC 6265bis).
  */
-const cookieName = 'pearmain_checkout'
+const cookieName = 'checkout'
 
 /** Recognises browsers: each is shown only what it made itself (ruling 20). */
 export interface CheckoutSessions {

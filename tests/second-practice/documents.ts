@@ -1,0 +1,10 @@
+import { complaintPolicy } from './documents/complaint-policy.ts'
+import { dataProtection } from './documents/data-protection.ts'
+import { privacyNotice } from './documents/privacy-notice.ts'
+import type { PracticeDocument } from '../../src/facts/types.ts'
+
+export { complaintPolicy, dataProtection, privacyNotice }
+
+export const otherPolicies: readonly PracticeDocument[] = []
+
+export const vacancyDocuments: readonly PracticeDocument[] = []

@@ -1,0 +1,9 @@
+import type { HomeChoice } from '../../src/facts/types.ts'
+
+export const homeChoice: HomeChoice = {
+  treatments: 'Bridges and veneers',
+  fees: ['newPatientExam', 'scaling', 'bridge'],
+  plan: 'lighthouse',
+  film: null,
+  heroFilm: false,
+}

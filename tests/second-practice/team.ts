@@ -1,0 +1,40 @@
+import type { TeamMember } from '../../src/facts/types.ts'
+
+export const principalDentist: TeamMember = {
+  key: 'ingrid-solberg',
+  name: 'Dr Ingrid Solberg',
+  role: 'Dentist and owner',
+  registeredAs: 'Dentist',
+  gdcNumber: '123401',
+  qualifications: [{ title: 'Cand. odont.', country: 'Norway', year: 1999 }],
+  specialistList: null,
+  experiencedIn: 'bridges',
+  about: ['Ingrid came to Seahaven for a summer and stayed.'],
+}
+
+export const practiceManager: TeamMember = {
+  key: 'dev-malhotra',
+  name: 'Dev Malhotra',
+  role: 'Manager',
+  registeredAs: 'Dental nurse',
+  gdcNumber: '123402',
+  qualifications: [{ title: 'NVQ level 3 Dental Nursing', country: 'England', year: 2010 }],
+  specialistList: null,
+  about: ['Dev keeps the diary, the books and the kettle.'],
+}
+
+export const team: readonly TeamMember[] = [
+  principalDentist,
+  {
+    key: 'catrin-vaughan',
+    name: 'Catrin Vaughan',
+    role: 'Dental nurse',
+    registeredAs: 'Dental nurse',
+    gdcNumber: '123403',
+    qualifications: [{ title: 'Diploma in Dental Nursing', country: 'Wales', year: 2018 }],
+    specialistList: null,
+    about: ['Catrin is at the chair with you from start to finish.'],
+    photo: true,
+  },
+  practiceManager,
+]
