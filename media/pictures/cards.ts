@@ -3,9 +3,12 @@ import { extname } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
-import { findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
+import { team } from '#practice/team.ts'
+import type { TeamMember } from '../../src/facts/types.ts'
+import { findPortrait, findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { markPaths } from './mark.ts'
+import { drawPlate } from './plate.ts'
 
 /* Pictures that messengers and social networks show for a shared address. */
 
@@ -69,11 +72,18 @@ async function drawLogo(isDark: boolean): Promise<string> {
   return `<div class="logo"><svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span></div>`
 }
 
+const drawPortrait = async (member: TeamMember) =>
+  member.photo === true ? `<img src="${await embedFile(findPortrait(member))}">` : drawPlate(member)
+
 async function drawPicture(card: ShareCard): Promise<string> {
   const { picture } = card
   const position = 'position' in picture ? ` style="object-position:${picture.position}"` : ''
-  const files = await Promise.all(listCardFiles(card).map(embedFile))
-  const images = files.map((file) => `<img src="${file}"${position}>`)
+  const images =
+    picture.kind === 'team'
+      ? await Promise.all(team.map(drawPortrait))
+      : (await Promise.all(listCardFiles(card).map(embedFile))).map(
+          (file) => `<img src="${file}"${position}>`,
+        )
   return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }
 

@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { look } from '#practice/look.ts'
 import { team } from '#practice/team.ts'
-import { getInitials } from '../facts/team-words.ts'
+import type { TeamMember } from '../facts/types.ts'
+import { getWebpPath, portraitShape } from '../ui/picture-shape.ts'
 import { practiceFolder } from '../runtime/practice-folder.ts'
 import { shareCards } from './share-cards.ts'
 import type { ShareCard } from './share-cards.ts'
@@ -38,6 +39,10 @@ export const fontFiles: readonly string[] = ['petrona', 'petrona-italic', 'figtr
   globSync(findProgramFile(`fonts/${name}-????????.woff2`)),
 )
 
+/** Path of a colleague's photograph. */
+export const findPortrait = ({ key }: TeamMember): string =>
+  findPracticeFile(getWebpPath(`team/${key}`, portraitShape).slice(1))
+
 /** Paths of the pictures in a share card. */
 export function listCardFiles({ picture }: ShareCard): readonly string[] {
   switch (picture.kind) {
@@ -48,7 +53,10 @@ export function listCardFiles({ picture }: ShareCard): readonly string[] {
     case 'tips':
       return picture.files.map(findPracticeFile)
     case 'team':
-      return team.map((member) => findPracticeFile(`pictures/team/${getInitials(member).toLowerCase()}.svg`))
+      return [
+        findProgramFile('plates.svg'),
+        ...team.flatMap((member) => (member.photo === true ? [findPortrait(member)] : [])),
+      ]
   }
 }
 
@@ -71,7 +79,8 @@ function listSources(): readonly (readonly [file: string, sources: Sources])[] {
     ...icons.map((file) => [file, { says: look, files: [...common, findDrawingCode('icons')] }] as const),
     ...shareCards.map((card) => {
       const files = [...common, findDrawingCode('cards'), ...fontFiles, ...listCardFiles(card)]
-      return [`share/${card.name}.jpg`, { says: [look, card], files }] as const
+      const people = card.picture.kind === 'team' ? team.map(({ name, photo }) => [name, photo]) : []
+      return [`share/${card.name}.jpg`, { says: [look, card, ...people], files }] as const
     }),
   ]
 }
