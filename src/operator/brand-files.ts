@@ -51,7 +51,7 @@ export function listCardFiles({ picture }: ShareCard): readonly string[] {
     case 'film':
       return [findPracticeFile(picture.file)]
     case 'tips':
-      return picture.files.map(findPracticeFile)
+      return picture.files.map(findProgramFile)
     case 'team':
       return [
         findProgramFile('plates.svg'),

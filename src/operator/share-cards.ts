@@ -6,7 +6,7 @@ import { teamSize } from '../facts/team-words.ts'
 import type { ColourRole } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
 
-/** What stands on the right-hand side of a card; files are in the practice's folder `public/`. */
+/** What stands on the right-hand side of a card. Files are in the practice's folder `public/`, drawings of tips in the program's. */
 type CardPicture =
   /** Over the whole card, or in an arch; `position` is CSS. */
   | { readonly kind: 'whole' | 'arch'; readonly file: string; readonly position: string }
