@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes every picture and film in public/ again. Heavy: an hour or more on two cores, and each part needs the
-# Debian packages that its own make.sh names. The results are committed; run this only to change them.
+# Makes every picture and film in public/ and practice/public/ again. Heavy: an hour or more on two cores, and each part
+# needs the Debian packages that its own make.sh names. The results are committed; run this only to change them.
 #
 #   npm run media            all of it
 #   npm run media brand      one part: still-lifes, brand, map, films or share

@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const verbs = ['check', 'live', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
+const verbs = ['new', 'check', 'live', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
 
 /** Runs each command in its own process, all at once to save time. */
 const each = (...commands: string[]) =>

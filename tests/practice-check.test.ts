@@ -28,6 +28,7 @@ function copyPractice(name: string, written: Readonly<Record<string, string>>): 
     mkdirSync(join(copy, dirname(file)), { recursive: true })
     cpSync(join(practiceFolder, file), join(copy, file))
   }
+  symlinkSync(join(practiceFolder, 'public'), join(copy, 'public'))
   for (const [file, source] of Object.entries(written)) writeFileSync(join(copy, file), source)
   return copy
 }
@@ -922,13 +923,23 @@ describe('an owner who', () => {
 describe('an owner', () => {
   test('of another practice, with few plans and no map, hears of nothing that only the sample has', async () => {
     const second = join(import.meta.dirname, 'second-practice')
-    expect(await checkPractice(second, '2026-11-27')).toEqual({ faults: [], samples: [] })
+    const { faults, samples } = await checkPractice(second, '2026-11-27')
+    // Its pictures are made by other tests.
+    expect([...faults.filter(({ line }) => line !== null), ...samples]).toEqual([])
   })
 
   test('may deny what nobody can promise, and refer to a specialist', async () => {
     const text = 'Nobody can guarantee this, and we may refer you to a specialist. What’s best for you?'
     const written = sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, `'${text}', `)
     expect(await listFaults(copyPractice('denied', { 'about.ts': written }), today)).toEqual(before)
+  })
+
+  test('hears of a colleague’s photograph that is not there', async () => {
+    const written = sourceOf('team.ts').replace(front('team'), entry({ ...person, photo: true }))
+    const faults = await listFaults(copyPractice('photograph', { 'team.ts': written }), today)
+    expect(faults.filter(({ says }) => says.includes('into pictures/team/spare.jpg'))).toMatchObject([
+      { file: expect.stringMatching(/^public\/pictures\/team\/spare-\d+\.avif$/), line: null },
+    ])
   })
 
   test('hears of what does not fit, is missing or has a typing error, before anything else is checked', async () => {
@@ -1008,11 +1019,15 @@ describe('npm run practice -- check', () => {
     const source = sourceOf('hours.ts')
       .replace(/\{ day: 'Monday'.*/, '')
       .replace('week:', 'week :')
-    const copy = copyPractice('elsewhere/ours', { 'hours.ts': source })
+    const look = sourceOf('look.ts').replace(/(?<=wordmark: )\{[^}]*\}/, "{ name: 'Other', below: 'Name' }")
+    const copy = copyPractice('elsewhere/ours', { 'hours.ts': source, 'look.ts': look })
     const answer = await check(program, { PRACTICE_DIR: copy })
     const line = source.split('\n').findIndex((text) => text.includes('const week')) + 1
     expect(answer).toMatchObject({ code: 1, stderr: '' })
     expect(answer.stdout).toContain(`${join(copy, 'hours.ts')}:${line}  Monday is missing.`)
+    expect(answer.stdout).toMatch(
+      /public {2}Icons and share pictures show an older name.*Run "npm run pictures"\.\n/,
+    )
     expect(answer.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ mistakes? found\./)
     expect(await check(program, { PRACTICE_DIR: join(folder, 'gone') })).toMatchObject({
       code: 1,

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /*
- * npm run practice -- VERB. The practice's folder is checked from source; all other commands are in the built tool,
- * which is built when it is missing. Plain JavaScript, so that an old Node can parse it and say what is wrong.
+ * npm run practice -- VERB. A practice's folder is made and checked from source; all other commands are in the built
+ * tool, which is built when it is missing. Plain JavaScript, so that an old Node can parse it and say what is wrong.
  */
 
-if (process.argv[2] === 'check') {
+const fromSource = { check: './check/check-source.ts', new: './new-practice.ts' }
+const verb = process.argv[2] ?? ''
+
+if (Object.hasOwn(fromSource, verb)) {
   await import('../runtime/check-setup.js')
-  if (process.exitCode === undefined) await import('./check/check-source.ts')
+  if (process.exitCode === undefined) await import(fromSource[verb])
 } else {
   const built = new URL('../../dist/server/practice.js', import.meta.url)
   // On stderr: the output of a command may be JSON.

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 import type * as documentPdf from '../pages/documents/document-pdf.ts'
+import { practiceFolder } from '../runtime/practice-folder.ts'
 import type * as siteModule from './open-site.ts'
 import type * as startModule from './start.ts'
 
@@ -30,6 +31,9 @@ const scripts = {
   development: true,
 }
 
+/** Vite serves the program's static files, the site those of the practice. */
+const files = join(practiceFolder, 'public')
+
 /** The PDF of a document as of the latest edit; undefined at other addresses. */
 async function renderPdfAt(path: string) {
   if (!path.startsWith('/documents/')) return undefined
@@ -46,7 +50,7 @@ await start(join(import.meta.dirname, '../..'), {
     )) as typeof createServer,
   async openSite(parts) {
     const latest = async () => (await load<typeof siteModule>('open-site.ts')).openSite
-    const opened = (open: Open) => open({ ...parts, scripts, files: null })
+    const opened = (open: Open) => open({ ...parts, scripts, files })
     let open = await latest()
     const first = await opened(open)
     let current = Promise.resolve(first)

@@ -8,6 +8,7 @@ import { listHoursFaults } from './hours-faults.ts'
 import { loadPractice, readSources } from './load-practice.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
 import { listLookFaults } from './look-faults.ts'
+import { listMediaFaults } from './media-faults.ts'
 import { listOfferFaults } from './offer-faults.ts'
 import { listPeopleFaults } from './people-faults.ts'
 import { listTextFaults } from './text-faults.ts'
@@ -25,6 +26,7 @@ const rules: readonly ((practice: LoadedPractice) => Iterable<Fault> | Promise<I
   listDocumentFaults,
   listTreatmentFaults,
   listLookFaults,
+  listMediaFaults,
   listTextFaults,
   listTypedFacts,
 ]
@@ -77,7 +79,8 @@ function unloadable(folder: string, error: unknown): Fault {
   }
 }
 
-const inOrder = (one: Fault, other: Fault) => one.file.localeCompare(other.file) || one.line - other.line
+const inOrder = (one: Fault, other: Fault) =>
+  one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0)
 
 const listSampleLines = (folder: string): CheckResult['samples'] =>
   [...readSources(folder)]

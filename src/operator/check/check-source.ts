@@ -24,7 +24,7 @@ function describeResult({ faults, samples }: CheckResult): readonly string[] {
   const live = left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`
   return [
     ...(faults.length === 0 ? [] : [`${count} in ${nameFile('')}:`, '']),
-    ...faults.map(({ file, line, says }) => `${nameFile(file)}:${line}  ${says}`),
+    ...faults.map(({ file, line, says }) => `${nameFile(file)}${line === null ? '' : `:${line}`}  ${says}`),
     ...(faults.length === 0 ? [] : ['']),
     ...(left === 0
       ? []

@@ -16,6 +16,7 @@ import type * as names from '#practice/name-and-telephones.ts'
 import type * as offers from '#practice/offers.ts'
 import type * as onlineFees from '#practice/online-fees.ts'
 import type * as onlinePrices from '#practice/online-prices.ts'
+import type * as pictures from '#practice/pictures.ts'
 import type * as plans from '#practice/plans.ts'
 import type * as practice from '#practice/practice.ts'
 import type * as providers from '#practice/providers.ts'
@@ -43,6 +44,7 @@ export type PracticeFacts = typeof about &
   typeof offers &
   typeof onlineFees &
   typeof onlinePrices &
+  typeof pictures &
   typeof plans &
   typeof practice &
   typeof providers &
@@ -65,8 +67,8 @@ export interface LoadedPractice extends Finder {
 export interface Fault {
   /** Path in the folder. */
   readonly file: string
-  /** From 1. */
-  readonly line: number
+  /** From 1; null for a picture or film. */
+  readonly line: number | null
   /** What is wrong, and what to do. */
   readonly says: string
 }

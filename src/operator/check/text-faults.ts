@@ -5,7 +5,9 @@ export function* listTextFaults(practice: LoadedPractice): Generator<Fault> {
   const { facts, atText } = practice
   const hasSpecialist = facts.team.some(({ specialistList }) => specialistList !== null)
   const forbidden = hasSpecialist ? wordings : [...wordings, specialist]
-  for (const text of textsOf(facts)) {
+  // What a picture shows is asked with the pictures.
+  const pictures = Object.values(facts.pictures).filter((shows) => shows.trim() !== '')
+  for (const text of textsOf({ ...facts, pictures })) {
     for (const { pattern, says, quotes = true } of forbidden)
       for (const match of text.words.matchAll(pattern)) {
         if (!quotes && text.name === 'quotes') continue
