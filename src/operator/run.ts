@@ -8,6 +8,7 @@ import type { Command } from './command.ts'
 
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check-command.ts')).checkCommand,
+  live: async () => (await import('./live-command.ts')).liveCommand,
   mail: async () => (await import('./mail-command.ts')).mailCommand,
   payments: async () => (await import('./payments/payments-command.ts')).paymentsCommand,
   counts: async () => (await import('./counts-command.ts')).countsCommand,
