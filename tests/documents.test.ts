@@ -87,7 +87,7 @@ describe.each(documents)('a reader of the PDF of "$title"', (document) => {
       ),
     )
     const addresses = pages.flat().map(({ unsafeUrl }: { unsafeUrl?: string }) => unsafeUrl)
-    const all = sections.flatMap(textsOf).flatMap((text) => splitLinks(text))
+    const all = sections.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list]).flatMap(splitLinks)
     expect(addresses).toEqual(all.flatMap(({ href }) => href ?? []))
   })
 

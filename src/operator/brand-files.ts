@@ -45,19 +45,10 @@ export const findPortrait = ({ key }: TeamMember): string =>
 
 /** Paths of the pictures in a share card. */
 export function listCardFiles({ picture }: ShareCard): readonly string[] {
-  switch (picture.kind) {
-    case 'whole':
-    case 'arch':
-    case 'film':
-      return [findPracticeFile(picture.file)]
-    case 'tips':
-      return picture.files.map(findProgramFile)
-    case 'team':
-      return [
-        findProgramFile('plates.svg'),
-        ...team.flatMap((member) => (member.photo === true ? [findPortrait(member)] : [])),
-      ]
-  }
+  if (picture.kind === 'tips') return picture.files.map(findProgramFile)
+  if (picture.kind !== 'team') return [findPracticeFile(picture.file)]
+  const photos = team.flatMap((member) => (member.photo === true ? [findPortrait(member)] : []))
+  return [findProgramFile('plates.svg'), ...photos]
 }
 
 /** Everything that a picture is made from: what it says, and files. */

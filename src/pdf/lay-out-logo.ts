@@ -3,6 +3,7 @@ import type { Wordmark } from '../facts/types.ts'
 import { drawMark } from './drawings.ts'
 import type { Drawing } from './structure.ts'
 import * as style from './styles.ts'
+import { drawLine } from './text-setting.ts'
 import type { Typesetter } from './text-setting.ts'
 
 export const LOGO_HEIGHT = 37
@@ -26,9 +27,9 @@ export function layOutLogo(
   const spacing = Math.max(0, missing / Math.max(1, below.length - 1))
   return [
     (page) => drawMark(page, left, top, LOGO_HEIGHT),
-    (page) => nameLine?.pieces[0]?.draw(page, x, top - WORDS.base),
+    ...drawLine(nameLine, x, top - WORDS.base),
     (page) => page.pushOperators(setCharacterSpacing(spacing)),
-    (page) => belowLine?.pieces[0]?.draw(page, x, top - LOGO_HEIGHT),
+    ...drawLine(belowLine, x, top - LOGO_HEIGHT),
     (page) => page.pushOperators(setCharacterSpacing(0)),
   ]
 }

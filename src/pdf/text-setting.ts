@@ -10,6 +10,7 @@ import {
 import type { PDFPage } from 'pdf-lib'
 import { parseColour } from './drawings.ts'
 import { linkColour } from './styles.ts'
+import type { Drawing } from './structure.ts'
 import type { Faces, Style } from './styles.ts'
 
 /** Lengths in points. */
@@ -27,6 +28,14 @@ export interface Line {
   width: number
   pieces: readonly Piece[]
 }
+
+/** Draws a line at its place, without the areas of its links. x and y: left end of the baseline. */
+export const drawLine = (line: Line | undefined, x: number, y: number): readonly Drawing[] =>
+  (line?.pieces ?? []).map(
+    ({ from, draw }) =>
+      (page) =>
+        draw(page, x + from, y),
+  )
 
 export type Typesetter = (text: string, style: Style, size: number, width: number) => readonly Line[]
 

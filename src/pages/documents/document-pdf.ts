@@ -17,9 +17,9 @@ import type { Sheet } from '../../pdf/sheet.ts'
 import { writeOutline, writeStructure } from '../../pdf/structure.ts'
 import type { OutlineEntry, StructureElement, StructureType } from '../../pdf/structure.ts'
 import { embedFace, embedFaces } from '../../pdf/styles.ts'
-import type { Face, Faces, Style } from '../../pdf/styles.ts'
+import type { Style } from '../../pdf/styles.ts'
 import * as style from '../../pdf/styles.ts'
-import { createTypesetter } from '../../pdf/text-setting.ts'
+import { createTypesetter, drawLine } from '../../pdf/text-setting.ts'
 import type { Line, Typesetter } from '../../pdf/text-setting.ts'
 
 /* Lengths in points. */
@@ -106,25 +106,29 @@ const wideFont = join(
   '../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
 )
 
-/** Sets text in the fonts that every PDF reader has; a text with other letters in a font that the PDF brings. */
+/**
+ * Sets text in the fonts that every PDF reader has; a text with other letters in a font that the PDF brings. As on the
+ * page, paragraphs and lists have links, titles have none.
+ */
 async function createDocumentTypesetter(pdf: PDFDocument, document: PracticeDocument): Promise<Typesetter> {
   const links = (text: string) =>
     splitLinks(text).map((part) =>
       part.href === undefined ? part : { ...part, text: shortenAddress(part.text) },
     )
-  const refuse =
-    ({ has }: Faces[Face]): Typesetter =>
-    (text) => {
-      const unknown = Array.from(text).filter((letter) => !has(letter))
-      throw new Error(`The PDF of "${document.title}" has no font for “${unknown.join('')}”, in: ${text}`)
-    }
   const faces = await embedFaces(pdf)
-  if (faces.text.has(JSON.stringify([document, practice.name])))
-    return createTypesetter(faces, refuse(faces.text), links)
-  pdf.registerFontkit(fontkit)
-  const wide = await embedFace(pdf, await readFile(wideFont))
-  const inWide = createTypesetter({ text: wide, strong: wide, heading: wide }, refuse(wide), links)
-  return createTypesetter(faces, inWide, links)
+  let wide = faces.text
+  if (!wide.has(JSON.stringify([document, practice.name, wordmark]))) {
+    pdf.registerFontkit(fontkit)
+    wide = await embedFace(pdf, await readFile(wideFont))
+  }
+  const refuse: Typesetter = (text) => {
+    const unknown = Array.from(text).filter((letter) => !wide.has(letter))
+    throw new Error(`The PDF of "${document.title}" has no font for “${unknown.join('')}”, in: ${text}`)
+  }
+  const wideFaces = { text: wide, strong: wide, heading: wide }
+  const plain = createTypesetter(faces, createTypesetter(wideFaces, refuse))
+  const linked = createTypesetter(faces, createTypesetter(wideFaces, refuse, links), links)
+  return (text, set, ...size) => (set === style.reading ? linked : plain)(text, set, ...size)
 }
 
 /** True where a break would leave one line, or one entry of a list, alone. */
@@ -237,11 +241,11 @@ function drawRows(sheet: Sheet, rows: readonly Row[], from: number) {
 
 function drawFoot(sheet: Sheet, left: string, right: string, setting: Typesetter) {
   const set = (text: string) => setting(text, style.sender, style.sender.size, innerWidth)
-  const draw = (line: Line, x: number) => {
-    for (const piece of line.pieces) sheet.decorate((page) => piece.draw(page, x + piece.from, FOOT))
-  }
-  for (const line of set(left).slice(0, 1)) draw(line, pageMargin)
-  for (const line of set(right)) draw(line, pageWidth - pageMargin - line.width)
+  const [name] = set(left)
+  const [number] = set(right)
+  const end = pageWidth - pageMargin - (number?.width ?? 0)
+  for (const draw of [...drawLine(name, pageMargin, FOOT), ...drawLine(number, end, FOOT)])
+    sheet.decorate(draw)
 }
 
 function drawPanelBehind(sheet: Sheet, top: number, { line, leading }: Row) {
