@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -40,6 +40,16 @@ const keepBrowserOutOfServer = (): Plugin => ({
   load: (id) => (id === browserAlone ? "throw new Error('This is for the browser alone.')" : null),
 })
 const browserAlone = '\0browser-alone'
+
+/** Adds the practice's pictures, films and icons to the browser's build. Development serves them from their folder. */
+const copyPracticeFiles = (): Plugin => ({
+  name: 'copy-practice-files',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  writeBundle({ dir }) {
+    if (dir !== undefined) cpSync(join(practiceFolder, 'public'), dir, { recursive: true })
+  },
+})
 
 /**
  * Writes .br and .gz files next to the text files of the browser's build, so that nothing is compressed per request.
@@ -88,7 +98,7 @@ const LARGEST_CHUNK = 1200
 export default defineConfig(({ command }) => ({
   resolve: { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] },
   server: { fs: { allow: [import.meta.dirname, practiceFolder] } },
-  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
+  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), copyPracticeFiles(), compressOnce()],
   appType: 'custom',
   // A build prints one line at the end. `npm run build -- --logLevel info` lists its files.
   logLevel: command === 'build' ? 'warn' : 'info',

@@ -6,6 +6,7 @@ import { paths } from '../src/paths.ts'
 import { formatOpeningState } from '../src/facts/open-now.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { pages } from '../src/routes.tsx'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { renderSecurityTxt } from '../src/site/security-txt.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 import { htmlFaults } from './support/html.ts'
@@ -13,7 +14,8 @@ import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { fromLondonTime } from '../src/facts/london-time.ts'
 
-const publicFolder = join(import.meta.dirname, '../public')
+const root = join(import.meta.dirname, '..')
+const publicFolders = [join(root, 'public'), join(practiceFolder, 'public')]
 
 let practice: Practice
 beforeAll(async () => {
@@ -27,17 +29,16 @@ const get = async (path: string) => {
 }
 
 /** Text of an SVG, '' for other files, undefined for none. */
-const fileIn = (path: string) =>
-  [paths.contactCard, paths.notice].some((one) => one === path) ||
-  (existsSync(join(publicFolder, path)) && path.includes('.'))
-    ? path.endsWith('.svg')
-      ? readFileSync(join(publicFolder, path), 'utf8')
-      : ''
-    : undefined
+function fileIn(path: string) {
+  if ([paths.contactCard, paths.notice].some((one) => one === path)) return ''
+  const file = publicFolders.map((folder) => join(folder, path)).find((one) => existsSync(one))
+  if (file === undefined || !path.includes('.')) return undefined
+  return path.endsWith('.svg') ? readFileSync(file, 'utf8') : ''
+}
 
 /** The drawings of all icons; a build serves them under /assets/. */
 const icons = '/src/ui/icons.svg'
-const sprite = readFileSync(join(publicFolder, '..', icons), 'utf8')
+const sprite = readFileSync(join(root, icons), 'utf8')
 
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')

@@ -3,9 +3,12 @@ import { extname } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
-import { findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
+import { team } from '#practice/team.ts'
+import { findPhotograph, findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
+import type { TeamMember } from '../../src/facts/types.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { markPaths } from './mark.ts'
+import { drawPlate } from './plate.ts'
 
 /* Pictures that messengers and social networks show for a shared address. */
 
@@ -71,9 +74,15 @@ async function drawLogo(isDark: boolean): Promise<string> {
 
 async function drawPicture(card: ShareCard): Promise<string> {
   const { picture } = card
-  const position = 'position' in picture ? ` style="object-position:${picture.position}"` : ''
-  const files = await Promise.all(listCardFiles(card).map(embedFile))
-  const images = files.map((file) => `<img src="${file}"${position}>`)
+  const position = picture.position === undefined ? '' : ` style="object-position:${picture.position}"`
+  const draw = async (file: string) => `<img src="${await embedFile(file)}"${position}>`
+  const drawPortrait = async (member: TeamMember) => {
+    const [photograph] = findPhotograph(member)
+    return photograph === undefined ? drawPlate(member) : draw(photograph)
+  }
+  const drawn =
+    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card).map((file) => draw(file))
+  const images = await Promise.all(drawn)
   return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }
 

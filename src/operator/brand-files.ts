@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { look } from '#practice/look.ts'
 import { team } from '#practice/team.ts'
 import { getInitials } from '../facts/team-words.ts'
+import { getWebpPath, portraitShape } from '../ui/picture-shape.ts'
+import type { TeamMember } from '../facts/types.ts'
 import { practiceFolder } from '../runtime/practice-folder.ts'
 import { shareCards } from './share-cards.ts'
 import type { ShareCard } from './share-cards.ts'
@@ -33,24 +35,20 @@ export const findPracticeFile = (file: string): string => join(practiceFolder, '
 /** @returns the absolute path of a file of the program's `public/`. */
 export const findProgramFile = (file: string): string => join(program, 'public', file)
 
+/** Absolute path of a colleague's photograph; none for a drawn plate. */
+export const findPhotograph = ({ key, photo }: TeamMember): readonly string[] =>
+  photo === true ? [findPracticeFile(getWebpPath(`team/${key}`, portraitShape))] : []
+
 /** Paths of the site's own typefaces. */
 export const fontFiles: readonly string[] = ['petrona', 'petrona-italic', 'figtree'].flatMap((name) =>
   globSync(findProgramFile(`fonts/${name}-????????.woff2`)),
 )
 
-/** Paths of the pictures in a share card. */
-export function listCardFiles({ picture }: ShareCard): readonly string[] {
-  switch (picture.kind) {
-    case 'whole':
-    case 'arch':
-    case 'film':
-      return [findPracticeFile(picture.file)]
-    case 'tips':
-      return picture.files.map(findPracticeFile)
-    case 'team':
-      return team.map((member) => findPracticeFile(`pictures/team/${getInitials(member).toLowerCase()}.svg`))
-  }
-}
+/** Paths of everything that is drawn in a share card. */
+export const listCardFiles = ({ picture: { kind, files } }: ShareCard): readonly string[] => [
+  ...files.map(findPracticeFile),
+  ...(kind === 'team' ? [findProgramFile('plates.svg'), ...team.flatMap(findPhotograph)] : []),
+]
 
 /** Everything that a picture is made from: what it says, and files. */
 interface Sources {
@@ -71,7 +69,8 @@ function listSources(): readonly (readonly [file: string, sources: Sources])[] {
     ...icons.map((file) => [file, { says: look, files: [...common, findDrawingCode('icons')] }] as const),
     ...shareCards.map((card) => {
       const files = [...common, findDrawingCode('cards'), ...fontFiles, ...listCardFiles(card)]
-      return [`share/${card.name}.jpg`, { says: [look, card], files }] as const
+      const people = card.picture.kind === 'team' ? team.map(getInitials) : []
+      return [`share/${card.name}.jpg`, { says: [look, card, people], files }] as const
     }),
   ]
 }

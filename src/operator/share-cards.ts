@@ -6,13 +6,15 @@ import { teamSize } from '../facts/team-words.ts'
 import type { ColourRole } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
 
-/** What stands on the right-hand side of a card; files are in the practice's folder `public/`. */
-type CardPicture =
-  /** Over the whole card, or in an arch; `position` is CSS. */
-  | { readonly kind: 'whole' | 'arch'; readonly file: string; readonly position: string }
-  | { readonly kind: 'film'; readonly file: string }
-  | { readonly kind: 'team' }
-  | { readonly kind: 'tips'; readonly files: readonly string[] }
+/** What stands on the right-hand side of a card. */
+interface CardPicture {
+  /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
+  readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
+  /** Paths in the practice's `public/`; portraits are those of the team. */
+  readonly files: readonly string[]
+  /** CSS position of the picture in its frame. */
+  readonly position?: string
+}
 
 /** A picture that messengers show beside a shared address. No prices: it outlives them in people's conversations. */
 export interface ShareCard {
@@ -26,13 +28,13 @@ export interface ShareCard {
 
 const { address, telephone } = practice
 
-const whole = { kind: 'whole', file: 'pictures/home-1920.avif', position: '100% 62%' } as const
+const whole: CardPicture = { kind: 'whole', files: ['pictures/home-1920.avif'], position: '100% 62%' }
 const arch = (name: string): CardPicture => ({
   kind: 'arch',
-  file: `pictures/${name}-800.avif`,
+  files: [`pictures/${name}-800.avif`],
   position: '50% 70%',
 })
-const tooth = { kind: 'arch', file: 'pictures/home-phone-840.avif', position: '50% 50%' } as const
+const tooth: CardPicture = { kind: 'arch', files: ['pictures/home-phone-840.avif'], position: '50% 50%' }
 
 const drawings = ['brush', ...timesOfDay.other.tips].slice(0, 4).map((key) => `pictures/tips/${key}.svg`)
 
@@ -45,7 +47,7 @@ const filmCards = treatments
     headline: `${name}, explained`,
     line: `A film of ${film.seconds} seconds shows each step`,
     ground: grounds[index % grounds.length] ?? 'band',
-    picture: { kind: 'film', file: `films/${film.file}.avif` },
+    picture: { kind: 'film', files: [`films/${film.file}.avif`] },
   }))
 
 const planCount = `${capitalise(formatCount(plans.length))} plan${plans.length === 1 ? '' : 's'}`
@@ -85,7 +87,7 @@ export const shareCards: readonly ShareCard[] = [
     headline: `${capitalise(teamSize)} people, one reception desk`,
     line: `Meet the team in ${address.town}`,
     ground: 'band',
-    picture: { kind: 'team' },
+    picture: { kind: 'team', files: [] },
   },
   {
     name: 'healthy-smile',

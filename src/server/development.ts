@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
+import { practiceFolder } from '../runtime/practice-folder.ts'
 import type * as siteModule from './open-site.ts'
 import type * as startModule from './start.ts'
 
@@ -28,6 +29,9 @@ const scripts = {
   development: true,
 }
 
+/** Vite serves the program's static files, the site those of the practice. */
+const files = join(practiceFolder, 'public')
+
 const { start } = await load<typeof startModule>('start.ts')
 await start(join(import.meta.dirname, '../..'), {
   createServer: ((_: unknown, listener: RequestListener) =>
@@ -36,7 +40,7 @@ await start(join(import.meta.dirname, '../..'), {
     )) as typeof createServer,
   async openSite(parts) {
     const latest = async () => (await load<typeof siteModule>('open-site.ts')).openSite
-    const opened = (open: Open) => open({ ...parts, scripts, files: null })
+    const opened = (open: Open) => open({ ...parts, scripts, files })
     let open = await latest()
     const first = await opened(open)
     let current = Promise.resolve(first)

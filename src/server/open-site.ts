@@ -29,8 +29,8 @@ export interface SiteParts {
   log: Log
   port: number
   scripts: Omit<Site, 'url' | 'cardPage'>
-  /** Folder of static files; null when something else serves them. */
-  files: string | null
+  /** Folder of static files. */
+  files: string
 }
 
 export interface OpenSite {

@@ -28,7 +28,7 @@ export const contactPage: Page = {
   keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
-  map: true,
+  map: liveMap !== null,
   styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }
@@ -41,7 +41,7 @@ function Contact({ now, notice, formStatus }: PageProps) {
           <Reach now={now} notice={notice} />
           {liveMap === null ? (
             <span className="arch">
-              <Picture still="new-patients" sizes="(width >= 60em) 25rem, 61vw" eager />
+              <Picture name="new-patients" sizes="(width >= 60em) 25rem, 61vw" alt="" eager />
             </span>
           ) : (
             <Embed {...liveMap}>
