@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { practiceFolder } from './src/runtime/practice-folder.ts'
 import { compressFile } from './src/server/compress-file.ts'
 import { finishBuild } from './src/server/finish-build.ts'
+import { writeDocuments } from './src/server/write-documents.ts'
 
 /** Packages for the server only; the build fails if one gets into the browser's bundle. */
 const serverOnly =
@@ -95,8 +96,10 @@ const LIGHT_DARK = 1 << 20
 /** Fonts and code for receipts, loaded only when somebody saves one. Kilobytes. */
 const LARGEST_CHUNK = 1200
 
+const resolve = { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] }
+
 export default defineConfig(({ command }) => ({
-  resolve: { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] },
+  resolve,
   server: { fs: { allow: [import.meta.dirname, practiceFolder] } },
   plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), copyPracticeFiles(), compressOnce()],
   appType: 'custom',
@@ -164,6 +167,7 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       const began = performance.now()
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await writeDocuments(import.meta.dirname, resolve)
       await finishBuild(import.meta.dirname)
       process.stdout.write(`Built into dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
     },

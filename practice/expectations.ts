@@ -1,6 +1,6 @@
 import type { FirstVisit } from '../src/facts/types.ts'
 
-/** The first visit, and the choices in the enquiry form (specification sections 5 and 9). */
+/** The first visit (specification sections 5 and 9). */
 export const expectations: FirstVisit = {
   minutes: 45,
   waitingWeeks: { from: 3, to: 4 },

@@ -19,5 +19,5 @@ export const emergencyTelephone: Telephone | null = {
   international: '+441632960911',
 }
 
-/** Time within which reception answers a message; it continues a sentence. */
-export const receptionResponseTime = 'within one working day'
+/** Working days within which reception answers a message. */
+export const receptionAnswersWithinWorkingDays: number = 1

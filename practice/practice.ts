@@ -1,4 +1,4 @@
-import { emergencyTelephone, practiceName, receptionResponseTime, telephone } from './name-and-telephones.ts'
+import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
 import type { Address, Practice } from '../src/facts/types.ts'
 
 const cqcProvider = '1-000000000'
@@ -19,8 +19,7 @@ export const practice: Practice = {
   name: practiceName,
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
-  description:
-    'A private dental practice in Wrenbury. We listen first, explain what we see and agree the fee with you before we begin.',
+  description: `A private dental practice in ${address.town}. We listen first, explain what we see and agree the fee with you before we begin.`,
   lastUpdated: '2026-11-27',
 
   status: {
@@ -35,8 +34,6 @@ export const practice: Practice = {
   emergencyTelephone,
 
   onCall: { sample: true, email: 'on-call@pearmain.example' },
-
-  receptionAnswers: receptionResponseTime,
 
   email: { sample: true, address: 'reception@pearmain.example' },
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import { mailCommand as mailVerb } from '../src/operator/mail-command.ts'
 import { parkUnsentLetters } from '../src/operator/restored-letters.ts'
-import { formatTime } from '../src/facts/format-times.ts'
-import { outOfHours } from '#practice/hours.ts'
-import { getOpeningHours } from '../src/facts/open-now.ts'
+import { formatDay, formatMoment } from '../src/facts/format-date.ts'
+import { addDays, toLondonTime } from '../src/facts/london-time.ts'
+import { formatClockTime } from '../src/facts/open-now.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { retentionPeriods } from '#practice/retention-periods.ts'
 import { sample } from './support/amount.ts'
@@ -21,20 +21,24 @@ import type { Delivered } from './support/smtp.ts'
 import { refusal } from './support/smtp.ts'
 import { sweepOnce } from './support/sweeps.ts'
 import { DAY, HOUR } from './support/times.ts'
-import { onCallTelephone } from './support/facts.ts'
+import {
+  closes,
+  findMoment,
+  findOpenDate,
+  onCall,
+  onCallDate,
+  onCallUntil,
+  openDate,
+  opens,
+  whileOpen,
+} from './support/facts.ts'
 
 /* Acknowledgements to the senders of forms; they repeat nothing that was written. */
 
 const here = facts.email.address
-/** Opening and closing time of reception on a day. */
-const hoursOn = (date: Parameters<typeof getOpeningHours>[0]) => {
-  const hours = getOpeningHours(date)
-  return { opens: formatTime(hours?.opens ?? '00:00'), closes: formatTime(hours?.closes ?? '00:00') }
-}
-
 let practice: Practice
 beforeEach(async () => {
-  practice = await openPractice()
+  practice = await openPractice({ at: whileOpen })
 })
 afterEach(() => practice.close())
 
@@ -53,10 +57,8 @@ describe.each(forms)('the sender of a form to $action', ({ action, message, form
     expect(letter?.from?.address).toBe(here)
     expect(letter?.replyTo?.map(({ address }) => address)).toEqual([here])
     expect(letter?.subject).toBe(`${facts.name}: reference ${reference}`)
-    expect(letter?.text).toContain('on Tuesday 24 November 2026 at 10:00')
-    expect(letter?.text).toContain(
-      `Reception will read it by ${hoursOn('2026-11-24').closes} on Tuesday 24 November`,
-    )
+    expect(letter?.text).toContain(`on ${formatMoment(new Date(whileOpen))}`)
+    expect(letter?.text).toContain(`Reception will read it by ${closes(openDate)} on ${formatDay(openDate)}`)
     for (const sentence of form.next) expect(letter?.text).toContain(sentence)
     expect(isWordedAlike({ text: letter?.text ?? '', html: letter?.html ?? '' })).toEqual([])
   })
@@ -114,17 +116,19 @@ describe('the acknowledgement of an emergency', () => {
   }
 
   test('says first whom to call at this hour, then when to call 999, and last who answers at any other time', async () => {
-    const open = await letterAt('2026-11-24T11:00:00Z')
+    const open = await letterAt(new Date(practice.now() + HOUR).toISOString())
     expect(open).toContain(
-      `Call us now on ${facts.telephone.shown}. Reception is here until ${hoursOn('2026-11-24').closes}.`,
+      `Call us now on ${facts.telephone.shown}. Reception is here until ${closes(openDate)}.`,
     )
-    const evening = await letterAt('2026-11-25T19:00:00Z')
-    const onCall = outOfHours.find(({ days }) => days.includes('Wednesday'))
+    // On later days, because a person gets one letter a day.
+    const evening = await letterAt(findMoment('dentist on call', `${addDays(onCallDate, 1)}T12:00:00Z`))
+    const onCallToday = toLondonTime(new Date(practice.now())).date
     expect(evening).toContain(
-      `Call the dentist on call now on ${onCallTelephone.shown} (until ${formatTime(onCall?.closes ?? '00:00')}).`,
+      `Call the dentist on call now on ${onCall} (until ${onCallUntil(onCallToday)}).`,
     )
-    const night = await letterAt('2026-11-27T02:00:00Z')
-    expect(night).toContain(`We’re closed until ${hoursOn('2026-11-27').opens} today. Call 111 now.`)
+    const later = findOpenDate(addDays(onCallToday, 2))
+    const night = await letterAt(`${later}T02:00:00Z`)
+    expect(night).toContain(`We’re closed until ${opens(later)} today. Call 111 now.`)
     for (const letter of [open, evening, night]) {
       const places = [
         'Do you need help now?',
@@ -267,12 +271,17 @@ test('an acknowledgement says that the telephone is down while a notice says so'
   await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
   await practice.notices.refresh()
   await write(contactMessage)
-  expect((await confirmations())[0]?.text).toContain('Our phones are down until 11am on Tuesday 24 November.')
+  expect((await confirmations())[0]?.text).toContain(
+    `Our phones are down until ${formatClockTime(new Date(draft.until))} on ${formatDay(openDate)}.`,
+  )
 })
 
 test.each([
-  ['2026-11-25T09:00:00Z', 'Our phones are down until 9am on Wednesday 25 November.'],
-  ['2026-11-25T00:00:00Z', 'Our phones are down until the end of Tuesday 24 November.'],
+  [
+    `${addDays(openDate, 1)}T09:00:00Z`,
+    `Our phones are down until 9am on ${formatDay(addDays(openDate, 1))}.`,
+  ],
+  [`${addDays(openDate, 1)}T00:00:00Z`, `Our phones are down until the end of ${formatDay(openDate)}.`],
 ])('an acknowledgement names the day on which a notice ends: %s', async (until, sentence) => {
   const draft = { kind: 'telephones down', sentence: '', until: Date.parse(until) } as const
   await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))

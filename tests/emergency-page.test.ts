@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { formatKnockedOutToothStep } from '../src/facts/emergency-sentences.ts'
-import { closes, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
+import { formatOutOfHoursState } from '../src/facts/open-now.ts'
+import {
+  atNight,
+  closes,
+  closingOn,
+  findMoment,
+  onCall,
+  onCallDate,
+  onCallUntil,
+  openDate,
+  opens,
+  reception,
+  whileOnCall,
+  whileOpen,
+} from './support/facts.ts'
 import { openPractice } from './support/practice.ts'
 
 /** The first panel of the emergency page at a moment, with its heading. */
@@ -14,45 +28,46 @@ async function pageAt(at: string) {
 }
 
 describe('the emergency page tells whom to call at this hour', () => {
-  test('on a Tuesday morning: reception', async () => {
-    const { heading } = await pageAt('2026-11-24T10:00:00Z')
+  test('while the practice is open: reception', async () => {
+    const { heading } = await pageAt(whileOpen)
     expect(heading).toBe(`Call us now: ${reception}`)
   })
 
-  test('on a Tuesday evening: the dentist on call, and how a call-out is paid', async () => {
-    const { heading, panel } = await pageAt('2026-11-24T20:00:00Z')
+  test('in the evening: the dentist on call, and how a call-out is paid', async () => {
+    const { heading, panel } = await pageAt(whileOnCall)
     expect(heading).toBe(`Call the dentist on call: ${onCall}`)
     expect(panel).toContain('href="/out-of-hours"')
-    expect(panel).toContain(`until ${onCallUntil('Tuesday')}`)
+    expect(panel).toContain(`until ${onCallUntil(onCallDate)}`)
   })
 
-  test('on a Sunday noon in summer time: the dentist on call', async () => {
-    expect((await pageAt('2026-07-05T11:00:00Z')).heading).toContain('dentist on call')
+  test('in summer time: the dentist on call', async () => {
+    const summer = findMoment('dentist on call', '2026-07-05T00:00:00Z')
+    expect((await pageAt(summer)).heading).toContain('dentist on call')
   })
 
-  test('at three in the night: 111, and when somebody answers again', async () => {
-    const { heading, panel } = await pageAt('2026-11-24T03:00:00Z')
+  test('at night: 111, and when somebody answers again', async () => {
+    const { heading, panel } = await pageAt(atNight)
     expect(heading).toBe('Call 111 or use 111 online')
-    expect(panel).toContain(`is available again from ${onCallFrom('Tuesday')} today`)
-    expect(panel).toContain(`closed until ${opens('Tuesday')} today`)
+    expect(panel).toContain(formatOutOfHoursState(new Date(atNight)))
+    expect(panel).toContain(`closed until ${opens(openDate)} today`)
   })
 
   test.each([
     [
       'while the practice is open: there',
-      '2026-11-24T10:00:00Z',
-      `Come straight to us and bring the tooth. We’re open until ${closes('Tuesday')}. Call ${reception} on your way.`,
+      whileOpen,
+      `Come straight to us and bring the tooth. We’re open until ${closes(openDate)}. Call ${reception} on your way.`,
       reception,
     ],
     [
       'in the evening: the dentist on call',
-      '2026-11-24T20:00:00Z',
+      whileOnCall,
       `We’re closed: call the dentist on call now on ${onCall} and say an adult tooth has been knocked out. Take the tooth with you.`,
       onCall,
     ],
     [
-      'at three in the night: 111',
-      '2026-11-24T03:00:00Z',
+      'at night: 111',
+      atNight,
       'We’re closed: call 111 now and say an adult tooth has been knocked out. Take the tooth with you.',
       '111',
     ],
@@ -67,19 +82,15 @@ describe('the emergency page tells whom to call at this hour', () => {
   })
 
   test('to come with a knocked-out tooth, without a call, while the practice is open and its telephone is down', () => {
-    const notice = {
-      kind: 'telephones down',
-      sentence: '',
-      number: 1,
-      until: '2026-11-24T14:00:00Z',
-    } as const
-    expect(formatKnockedOutToothStep({ now: new Date('2026-11-24T10:00:00Z'), notice })).toBe(
-      `Come straight to us and bring the tooth. We’re open until ${closes('Tuesday')}.`,
+    const until = closingOn(openDate).toISOString()
+    const notice = { kind: 'telephones down', sentence: '', number: 1, until } as const
+    expect(formatKnockedOutToothStep({ now: new Date(whileOpen), notice })).toBe(
+      `Come straight to us and bring the tooth. We’re open until ${closes(openDate)}.`,
     )
   })
 
   test('with links to 999 and 111 before the form', async () => {
-    const { html } = await pageAt('2026-11-24T10:00:00Z')
+    const { html } = await pageAt(whileOpen)
     expect(html.indexOf('href="tel:999"')).toBeGreaterThan(0)
     expect(html.indexOf('href="tel:999"')).toBeLessThan(html.indexOf('<form'))
     expect(html.indexOf('href="tel:111"')).toBeLessThan(html.indexOf('<form'))

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { complaints } from '#practice/complaints.ts'
 import { practice as facts } from '#practice/practice.ts'
+import { receptionResponseTime } from '../src/facts/reception-response-time.ts'
 import { addWorkingDays } from '../src/facts/working-days.ts'
 import { consultationPence } from '../src/facts/consultation-price.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPounds } from '../src/facts/money.ts'
+import { receptionAnswersWithinWorkingDays } from '#practice/name-and-telephones.ts'
+import { formatDay } from '../src/facts/format-date.ts'
+import type { IsoDate } from '../src/facts/types.ts'
+import { closes, findNextOpenDate, openDate, opens, whileOpen } from './support/facts.ts'
 import { forms } from './support/letters.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
@@ -26,34 +31,33 @@ async function firstWordsOf(name: string, at: string) {
   return mail?.text?.split('\n\n')[2]
 }
 
-const [tuesdayMorning, tuesdayNight, beforeChristmas] = [
-  '2026-11-24T10:00:00Z',
-  '2026-11-24T23:30:00Z',
-  '2026-12-24T10:00:00Z',
-]
+const beforeChristmas = '2026-12-24T10:00:00Z'
+/** Reception's working days after now, by its openings. */
+const answerDate = (date: IsoDate, left = receptionAnswersWithinWorkingDays): IsoDate =>
+  left === 0 ? date : answerDate(findNextOpenDate(date), left - 1)
+const answered = `${receptionResponseTime}, by ${formatDay(answerDate(openDate))}`
+const lateAtNight = `${openDate}T23:30:00Z`
+const next = findNextOpenDate(openDate)
 const { lead } = complaints
+const by = (days: number) => formatDay(addWorkingDays('2026-12-24', days))
 
 test.each([
-  ['contact', tuesdayMorning, 'Please call or email within one working day, by Wednesday 25 November.'],
+  ['contact', whileOpen, `Please call or email ${answered}.`],
+  ['expect', lateAtNight, `Please call or email ${answered}, to agree a time for the first visit.`],
   [
-    'expect',
-    tuesdayNight,
-    'Please call or email within one working day, by Wednesday 25 November, to agree a time for the first visit.',
+    'emergency',
+    whileOpen,
+    `Please call the patient today. They wrote while we were open. We close at ${closes(openDate)}.`,
   ],
   [
     'emergency',
-    tuesdayMorning,
-    'Please call the patient today. They wrote while we were open. We close at 5:30pm.',
-  ],
-  [
-    'emergency',
-    tuesdayNight,
-    'Please call the patient on Wednesday 25 November, from 9am. They wrote while we were closed.',
+    lateAtNight,
+    `Please call the patient on ${formatDay(next)}, from ${opens(next)}. They wrote while we were closed.`,
   ],
   [
     'complaint',
     beforeChristmas,
-    `For ${lead.name}, ${lead.role.toLowerCase()}: please write by Thursday 31 December to say who’s looking into it, and answer in full by Tuesday 12 January.`,
+    `For ${lead.name}, ${lead.role.toLowerCase()}: please write by ${by(complaints.acknowledgedWithinWorkingDays)} to say who’s looking into it, and answer in full by ${by(complaints.answeredWithinWorkingDays)}.`,
   ],
 ])(
   'the letter of the form %s at %s begins with what reception has to do, and by when',
@@ -68,7 +72,7 @@ test('working days are Monday to Friday without bank holidays', () => {
 })
 
 test('letters about a child’s deposit name the child, when reception writes, and what is left to pay', async () => {
-  const till = await openTill({ at: tuesdayMorning })
+  const till = await openTill({ at: whileOpen })
   const payer = till.payer({ firstName: 'Ada' })
   const request = await payer.prepare()
   const { form } = request as { form: { message: object } }
@@ -76,7 +80,7 @@ test('letters about a child’s deposit name the child, when reception writes, a
   await till.waitFor(10 * 60_000)
   const [toPractice] = await till.toPractice()
   const [receipt] = await till.toPayer()
-  expect(toPractice?.text).toContain('by Wednesday 25 November, to agree a time for the first visit')
+  expect(toPractice?.text).toContain(`${answered}, to agree a time for the first visit`)
   for (const text of [toPractice?.text, receipt?.text]) {
     expect(text).toContain('Ada')
     expect(text).toContain(`New patient exam: child, ${formatPounds(consultationPence.child)}`)
@@ -84,12 +88,12 @@ test('letters about a child’s deposit name the child, when reception writes, a
       `To pay at the visit: ${formatPounds(consultationPence.child - onlineFeePence.deposit)}`,
     )
   }
-  expect(receipt?.text).toContain(`call or email ${facts.receptionAnswers}`)
+  expect(receipt?.text).toContain(`call or email ${receptionResponseTime}`)
   await till.close()
 })
 
 test('a paid call-out is also sent to the dentist on call, in a separate letter', async () => {
-  const till = await openTill({ at: tuesdayNight })
+  const till = await openTill({ at: lateAtNight })
   await till.payer({ purpose: 'call-out' }).pay()
   await till.waitFor(10 * 60_000)
   const letters = (await till.toPractice()).map(({ envelopeTo, text = '' }) => [
@@ -110,8 +114,8 @@ test('a paid call-out is also sent to the dentist on call, in a separate letter'
 })
 
 test('a letter leaves out rows without content', async () => {
-  const practice = await openPractice({ at: tuesdayMorning })
-  const till = await openTill({ at: tuesdayMorning })
+  const practice = await openPractice({ at: whileOpen })
+  const till = await openTill({ at: whileOpen })
   const payer = till.payer()
   const request = await payer.prepare()
   const { form } = request as { form: { message: object } }

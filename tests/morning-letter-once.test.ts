@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { addDays } from '../src/facts/london-time.ts'
 import { sample } from './support/amount.ts'
+import { findOpenDate, listOpenDates } from './support/facts.ts'
 import { liveUntil, morningLetters, morningsOf, waitUntil, writeTo } from './support/morning.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -12,6 +14,10 @@ import { DAY, HOUR, MINUTE } from './support/times.ts'
 let practice: Practice
 afterEach(() => practice.close())
 
+/** Two days on which the practice opens, and so has a morning letter, with at least one between them. */
+const first = findOpenDate('2026-11-24')
+const second = findOpenDate(addDays(first, 2))
+
 const write = (form: string, message?: object) => writeTo(practice, form, message)
 const live = (until: string) => liveUntil(practice, until)
 const clocks = async () => (await morningLetters(practice)).map(({ clock }) => clock)
@@ -21,18 +27,18 @@ describe('the morning letter', () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await live('2026-11-23T10:00:00Z')
     await write('contact', { treatment: 'Good morning' })
-    await live('2026-11-24T07:30:00Z')
-    expect(await clocks()).toEqual(['2026-11-24 07:00'])
-    const tuesday = await write('contact')
-    waitUntil(practice, '2026-11-26T16:05:00Z')
-    const thursday = await write('contact', { treatment: 'Are you open tomorrow?' })
-    waitUntil(practice, '2026-11-26T16:20:00Z')
+    await live(`${first}T07:30:00Z`)
+    expect(await clocks()).toEqual([`${first} 07:00`])
+    const earlier = await write('contact')
+    waitUntil(practice, `${second}T16:05:00Z`)
+    const later = await write('contact', { treatment: 'Are you open tomorrow?' })
+    waitUntil(practice, `${second}T16:20:00Z`)
     await morningsOf(practice).enqueueIfDue()
     await morningsOf(practice).enqueueIfDue()
-    expect(await clocks()).toEqual(['2026-11-24 07:00', '2026-11-26 16:20'])
+    expect(await clocks()).toEqual([`${first} 07:00`, `${second} 16:20`])
     const [, letter] = await morningLetters(practice)
-    for (const reference of [tuesday, thursday]) expect(letter?.text).toContain(reference)
-    await live('2026-11-26T23:59:00Z')
+    for (const reference of [earlier, later]) expect(letter?.text).toContain(reference)
+    await live(`${second}T23:59:00Z`)
     expect(await clocks()).toHaveLength(2)
   })
 
@@ -41,7 +47,7 @@ describe('the morning letter', () => {
     await live('2026-11-24T23:00:00Z')
     expect(await clocks()).toEqual([])
     const reference = await write('contact')
-    await live('2026-11-25T12:00:00Z')
+    await live(`${findOpenDate('2026-11-25')}T12:00:00Z`)
     expect((await morningLetters(practice)).map(({ text }) => text.includes(reference))).toEqual([true])
   })
 
@@ -58,12 +64,12 @@ describe('the morning letter', () => {
       const both = [practice, other].flatMap((one) => [morningsOf(one), morningsOf(one)])
       await Promise.all(both.map((one) => one.enqueueIfDue()))
     }
-    for (const process of [practice, other]) waitUntil(process, '2026-11-30T07:00:00Z')
+    for (const process of [practice, other]) waitUntil(process, `${findOpenDate('2026-11-28')}T07:00:00Z`)
     await Promise.all([practice, other].map((one) => morningsOf(one).enqueueIfDue()))
     const letters = await morningLetters(practice)
     expect(letters.map(({ clock }) => clock)).toEqual([
-      ...[24, 25, 26, 27].map((day) => `2026-11-${day} 07:00`),
-      '2026-11-30 07:00',
+      ...listOpenDates('2026-11-24', '2026-11-27').map((date) => `${date} 07:00`),
+      `${findOpenDate('2026-11-28')} 07:00`,
     ])
     const all = letters.map(({ text }) => text).join('')
     expect(told.map((reference) => all.split(reference).length - 1)).toEqual(told.map(() => 1))
@@ -125,24 +131,25 @@ describe('the morning letter', () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await morningsOf(practice).enqueueIfDue()
     await write('contact')
-    waitUntil(practice, '2026-12-02T08:00:00Z')
+    const ahead = findOpenDate('2026-12-02')
+    waitUntil(practice, `${ahead}T08:00:00Z`)
     await morningsOf(practice).enqueueIfDue()
-    waitUntil(practice, '2026-11-24T06:30:00Z')
-    await live('2026-11-24T07:30:00Z')
-    waitUntil(practice, '2026-11-24T06:30:00Z')
-    await live('2026-11-24T07:30:00Z')
-    expect((await clocks()).toSorted()).toEqual(['2026-11-24 07:00', '2026-12-02 08:00'])
+    waitUntil(practice, `${first}T06:30:00Z`)
+    await live(`${first}T07:30:00Z`)
+    waitUntil(practice, `${first}T06:30:00Z`)
+    await live(`${first}T07:30:00Z`)
+    expect((await clocks()).toSorted()).toEqual([`${first} 07:00`, `${ahead} 08:00`])
   })
 
   test('is written on another try when writing it failed', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await morningsOf(practice).enqueueIfDue()
     await write('contact')
-    waitUntil(practice, '2026-11-24T07:00:00Z')
+    waitUntil(practice, `${first}T07:00:00Z`)
     const full = () => Promise.reject(new Error('The disk is full'))
     const failing = morningsOf(practice, { outbox: { enqueue: full, wake: () => undefined } })
     await expect(failing.enqueueIfDue()).rejects.toThrow('full')
     await morningsOf(practice).enqueueIfDue()
-    expect(await clocks()).toEqual(['2026-11-24 07:00'])
+    expect(await clocks()).toEqual([`${first} 07:00`])
   })
 })

@@ -6,6 +6,10 @@ import { backupCommand } from '../src/operator/backup-command.ts'
 import { restoreCommand } from '../src/operator/restore-command.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPounds } from '../src/facts/money.ts'
+import { retentionPeriods } from '#practice/retention-periods.ts'
+import { formatDay } from '../src/facts/format-date.ts'
+import { addDays, countDaysBetween } from '../src/facts/london-time.ts'
+import { findNextOpenDate, findOpenDate, listOpenDates } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import {
   lastReference,
@@ -72,19 +76,20 @@ describe('the morning letter of a busy day', () => {
     await practice.outbox.deliverDue()
     await practice.outbox.deliverDue()
 
-    waitUntil(practice, '2026-11-25T07:00:00Z')
+    const day = findOpenDate('2026-11-25')
+    waitUntil(practice, `${day}T07:00:00Z`)
     await operateHere(
       backupCommand,
       practice.dataDir,
       [join(practice.dataDir, 'copy')],
       undefined,
       undefined,
-      () => Date.parse('2026-11-25T05:00:00Z'),
+      () => Date.parse(`${day}T05:00:00Z`),
     )
     await mornings.enqueueIfDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to do')
+    expect(letter?.subject).toBe(`Morning letter, ${formatDay(day)}: 3 to do`)
     expect(letter?.text).toContain(
       'Here’s what has happened since Monday 23 November, 9am. Please deal with the three things at the top today.',
     )
@@ -116,18 +121,22 @@ describe('the morning letter of a busy day', () => {
     await expect.poll(() => till?.log()).toContain('payments.compared')
     const silence = 'Card provider: Isn’t answering'
     await write('contact')
-    waitUntil(practice, '2026-11-26T07:00:00Z')
+    const day = findOpenDate('2026-11-26')
+    waitUntil(practice, `${day}T07:00:00Z`)
     await mornings.enqueueIfDue()
     expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false])
     await till.gateway.turn({ queryAnswer: 'http-500' })
+    const next = findNextOpenDate(day)
+    waitUntil(practice, `${next}T06:00:00Z`)
     practice.payments.start()
     await expect.poll(() => till?.log()).toContain('payments.not-compared')
-    waitUntil(practice, '2026-11-27T07:00:00Z')
+    waitUntil(practice, `${next}T07:00:00Z`)
     await mornings.enqueueIfDue()
     expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false, true])
   })
 
   test('names missing photos, letters that wait, and letters that could not be delivered', async () => {
+    const day = findOpenDate('2026-11-24')
     const post = { send: () => Promise.reject(new NotSent('temporary', '451', 'Try again later', 'server')) }
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', photos: { max: 1_000 }, post })
     await morningsOf(practice).enqueueIfDue()
@@ -145,10 +154,10 @@ describe('the morning letter of a busy day', () => {
     expect((await practice.request('/api/mail/emergency', sent)).status).toBe(200)
     const reference = await lastReference(practice)
     await practice.outbox.deliverDue()
-    waitUntil(practice, '2026-11-24T07:03:00Z')
+    waitUntil(practice, `${day}T07:03:00Z`)
     await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
-    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 2 to do')
+    expect(letter?.subject).toBe(`Morning letter, ${formatDay(day)}: 2 to do`)
     expect(linesOf(letter?.text).slice(0, 3)).toEqual([
       expect.stringContaining(`EMERGENCY form: ${reference}, Monday 23 November 2026 at 09:00: check that`),
       `Photos: ${reference} is missing a photo: the website had no room`,
@@ -156,10 +165,11 @@ describe('the morning letter of a busy day', () => {
     ])
 
     // No mail was sent for a week, and the site has given up on a patient's message.
-    await live('2026-11-30T08:00:00Z')
+    const later = findOpenDate('2026-11-30')
+    await live(`${later}T08:00:00Z`)
     const letters = await morningLetters(practice)
-    const [, , , , last] = letters
-    expect(letters).toHaveLength(5)
+    const last = letters.at(-1)
+    expect(letters).toHaveLength(listOpenDates(day, later).length)
     expect(linesOf(last?.text).slice(0, 1)).toEqual([
       `Letter 1: EMERGENCY form ${reference}: couldn’t be delivered. The person who looks after the website can send it again`,
     ])
@@ -167,14 +177,15 @@ describe('the morning letter of a busy day', () => {
   })
 
   test('lists twenty things that need a person, and counts the others', async () => {
+    const day = findOpenDate('2026-11-24')
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', confirmations: false })
     await morningsOf(practice).enqueueIfDue()
     for (let number = 0; number < 25; number += 1) await write('contact', { treatment: `No ${number}` })
     await practice.db.updateTable('letters').set({ state: 'parked', closed_at: practice.now() }).execute()
-    waitUntil(practice, '2026-11-24T07:03:00Z')
+    waitUntil(practice, `${day}T07:03:00Z`)
     await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
-    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 25 to do')
+    expect(letter?.subject).toBe(`Morning letter, ${formatDay(day)}: 25 to do`)
     expect(linesOf(letter?.text).filter((line) => /^Letter \d+/.test(line))).toHaveLength(20)
     expect(linesOf(letter?.text)).toContain('And: 5 more')
   })
@@ -187,26 +198,18 @@ describe('the days of the morning letter', () => {
       await write('contact', { treatment: `Day ${day}` })
       await live(new Date(Date.parse('2026-12-23T09:00:00Z') + day * DAY).toISOString())
     }
-    expect(await clocks()).toEqual(
-      [
-        '2026-12-23',
-        '2026-12-24',
-        '2026-12-29',
-        '2026-12-30',
-        '2026-12-31',
-        '2027-01-04',
-        '2027-01-05',
-        '2027-01-06',
-      ].map((date) => `${date} 07:00`),
-    )
-    const [, , afterChristmas] = await morningLetters(practice)
-    expect(afterChristmas?.text).toContain('since Thursday 24 December, 7am.')
-    expect(afterChristmas?.text).toContain('Contact form: 5 messages: ')
+    const dates = listOpenDates('2026-12-23', '2027-01-06')
+    expect(await clocks()).toEqual(dates.map((date) => `${date} 07:00`))
+    const first = dates.findIndex((date) => date > '2026-12-26')
+    const [before, after] = [dates[first - 1] ?? '2026-12-24', dates[first] ?? '2026-12-29']
+    const afterChristmas = (await morningLetters(practice))[first]
+    expect(afterChristmas?.text).toContain(`since ${formatDay(before)}, 7am.`)
+    expect(afterChristmas?.text).toContain(`Contact form: ${countDaysBetween(before, after)} messages: `)
   })
 
   test.each([
-    ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', ['2026-03-30', '2026-03-31', '2026-04-01']],
-    ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', ['2026-10-26', '2026-10-27', '2026-10-28']],
+    ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', listOpenDates('2026-03-28', '2026-04-01')],
+    ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', listOpenDates('2026-10-24', '2026-10-28')],
   ])('it comes at seven also when the clocks go %s at the weekend', async (_, at, until, dates) => {
     practice = await openPractice({ at })
     for (let day = 0; practice.now() < Date.parse(until); day += 1) {
@@ -221,10 +224,14 @@ describe('the days of the morning letter', () => {
     await live('2026-04-02T12:00:00Z')
     await write('contact')
     await live('2026-04-17T12:00:00Z')
-    expect(await clocks()).toEqual(['2026-04-07 07:00'])
+    expect(await clocks()).toEqual([`${findNextOpenDate('2026-04-02')} 07:00`])
     const [letter] = await morningLetters(practice)
-    expect(letter?.text).toContain('since Thursday 2 April, 7am.')
-    expect(letter?.text).toContain('Last backup: None in the last 30 days. Please tell')
+    expect(letter?.text).toContain(
+      `since ${formatDay(listOpenDates('2026-03-27', '2026-04-02').at(-1) ?? '2026-04-02')}, 7am.`,
+    )
+    expect(letter?.text).toContain(
+      `Last backup: None in the last ${retentionPeriods.technicalLogDays} days. Please tell`,
+    )
   })
 })
 
@@ -232,26 +239,28 @@ test('the morning letter shows the age of the last backup, also after a restore'
   practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
   const folder = temporaryFolder()
   await morningsOf(practice).enqueueIfDue()
-  const made = () => Date.parse('2026-11-18T02:00:00Z')
+  const first = findOpenDate('2026-11-24')
+  const second = findOpenDate(addDays(first, 2))
+  const made = () => Date.parse(`${addDays(second, -8)}T02:00:00Z`)
   expect(
     await operateHere(backupCommand, practice.dataDir, [join(folder, 'copy')], undefined, undefined, made),
   ).toMatchObject({
     code: 0,
   })
   await write('contact')
-  waitUntil(practice, '2026-11-24T07:00:00Z')
+  waitUntil(practice, `${first}T07:00:00Z`)
   await morningsOf(practice).enqueueIfDue()
   await write('contact', { treatment: 'Another' })
-  waitUntil(practice, '2026-11-26T07:00:00Z')
+  waitUntil(practice, `${second}T07:00:00Z`)
   await morningsOf(practice).enqueueIfDue()
   const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
   expect(texts).toEqual([undefined, '8 days ago. Please tell the person who looks after the website'])
 
   const restored = join(folder, 'restored')
   expect(await operateHere(restoreCommand, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })
-  const elsewhere = await openPractice({ dataDir: restored, at: '2026-11-26T06:00:00Z' })
+  const elsewhere = await openPractice({ dataDir: restored, at: `${second}T06:00:00Z` })
   await writeTo(elsewhere, 'contact')
-  waitUntil(elsewhere, '2026-11-26T07:00:00Z')
+  waitUntil(elsewhere, `${second}T07:00:00Z`)
   await morningsOf(elsewhere).enqueueIfDue()
   expect((await morningLetters(elsewhere))[0]?.text).toContain('Last backup: 8 days ago')
   await elsewhere.close()

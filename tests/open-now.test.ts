@@ -1,23 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import { listBankHolidays } from '../src/facts/bank-holidays.ts'
-import { addDays, fromLondonTime, toLondonTime, getWeekday } from '../src/facts/london-time.ts'
+import { getBankHolidayName, listBankHolidays } from '../src/facts/bank-holidays.ts'
+import { formatDay } from '../src/facts/format-date.ts'
+import { formatTime } from '../src/facts/format-times.ts'
+import {
+  addDays,
+  countDaysBetween,
+  fromLondonTime,
+  getWeekday,
+  toLondonTime,
+} from '../src/facts/london-time.ts'
 import { findNextChange as nextChangeOf } from '../src/facts/next-change.ts'
 import {
   getOpeningState as openOf,
   formatOpeningState as openText,
   getOutOfHoursState,
   formatOutOfHoursState,
+  getOpeningHours,
 } from '../src/facts/open-now.ts'
-import type { IsoDate } from '../src/facts/types.ts'
+import { findChangedDay } from '../src/facts/upcoming-changed-days.ts'
+import { longDay, outOfHours, week } from '#practice/hours.ts'
+import type { Day, IsoDate } from '../src/facts/types.ts'
 import { everything } from './support/amount.ts'
 import {
-  closes,
-  lateCloses,
-  lateDay,
+  closingOn,
+  findDate,
+  findNextOpenDate,
+  hoursOn,
+  isOpenOn,
+  isOrdinary,
+  lateDate,
   onCallFrom,
-  onCallOf,
+  onCallOn,
   onCallUntil,
-  openingOf,
+  openDate,
+  openingOn,
   opens,
 } from './support/facts.ts'
 
@@ -38,81 +54,111 @@ const texts = (at: Date) => [openNowText(at), formatOutOfHoursState(at), toLondo
 const winter = (time: string) => new Date(`${time}:00+00:00`)
 const summer = (time: string) => new Date(`${time}:00+01:00`)
 
-/** Opening and closing time on a date, by the hours of its weekday. */
-const openingAt = (date: IsoDate) => fromLondonTime(date, openingOf(getWeekday(date)).opens)
-const closingAt = (date: IsoDate) => fromLondonTime(date, openingOf(getWeekday(date)).closes)
+/** A practice may open on every day, never on two days in succession, or have no long day. */
+const thatExist = (days: readonly (readonly [what: string, date: IsoDate | null])[]) =>
+  days.flatMap(([what, date]) => (date === null ? [] : [[what, date] as const]))
+
+/** "9am today", "9am tomorrow", "8am on Friday", as said at an instant. */
+const nextOpening = (now: Date, date: IsoDate) => {
+  const ahead = countDaysBetween(toLondonTime(now).date, date)
+  const onDay = `on ${ahead < 7 ? getWeekday(date) : formatDay(date)}`
+  return `${opens(date)} ${['today', 'tomorrow'][ahead] ?? onDay}`
+}
+
+/** The ordinary hours of a weekday, as the practice's file has them. */
+const ordinaryHours = (day: Day) => {
+  const hours = week.find((one) => one.day === day)
+  return hours?.kind === 'open' ? hours : null
+}
 
 describe('an ordinary week', () => {
-  const days = [
-    ['Monday', '2026-11-23', '2026-06-08'],
-    ['Tuesday', '2026-11-24', '2026-06-09'],
-    ['Wednesday', '2026-11-25', '2026-06-10'],
-    ['Thursday', '2026-11-26', '2026-06-11'],
-    ['Friday', '2026-11-27', '2026-06-12'],
-  ] as const
+  const weekOf = (from: IsoDate) =>
+    week.map(({ day, kind }) => {
+      const date = findDate((one) => getWeekday(one) === day && isOrdinary(one), from) ?? from
+      return [day, kind, date] as const
+    })
 
-  describe.each(days)('on a %s', (day, inWinter, inSummer) => {
-    test.each([
-      ['winter', winter, inWinter],
-      ['summer', summer, inSummer],
-    ] as const)(
-      'a patient in %s finds the practice open from the first minute to the last',
-      (_season, at, date) => {
-        const opening = at(`${date}T${openingOf(day).opens}`)
-        const closing = at(`${date}T${openingOf(day).closes}`)
-        expect(openNow(new Date(opening.getTime() - minute))).toEqual({ open: false, opensAt: opening })
-        expect(openNow(opening)).toEqual({ open: true, closesAt: closing })
-        expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
-        expect(openNow(closing).open).toBe(false)
-        expect(openNowText(opening)).toBe(`Open now until ${closes(day)}`)
-      },
-    )
+  describe.each([
+    ['winter', winter, weekOf('2026-11-23')],
+    ['summer', summer, weekOf('2026-06-08')],
+  ] as const)('in %s', (_season, at, days) => {
+    test.each(days)('on a %s, %s, a patient finds what the practice’s hours say', (day, _kind, date) => {
+      const hours = ordinaryHours(day)
+      if (hours === null) return expect(openNow(at(`${date}T11:00`)).open).toBe(false)
+      const opening = at(`${date}T${hours.opens}`)
+      const closing = at(`${date}T${hours.closes}`)
+      expect(openNow(new Date(opening.getTime() - minute))).toEqual({ open: false, opensAt: opening })
+      expect(openNow(opening)).toEqual({ open: true, closesAt: closing })
+      expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
+      expect(openNow(closing).open).toBe(false)
+      expect(openNowText(opening)).toBe(`Open now until ${formatTime(hours.closes)}`)
+    })
   })
 
   test('a patient who looks early in the morning reads when it opens today', () => {
-    expect(openNowText(winter('2026-11-23T07:15'))).toBe(`Closed now, opens at ${opens('Monday')} today`)
+    const early = new Date(openingOn(openDate).getTime() - 60 * minute)
+    expect(openNowText(early)).toBe(`Closed now, opens at ${opens(openDate)} today`)
   })
 
-  test('a patient who looks on Thursday evening reads that it opens tomorrow', () => {
-    expect(openNowText(closingAt('2026-11-26'))).toBe(`Closed now, opens at ${opens('Friday')} tomorrow`)
+  const isBefore = (days: number) => (date: IsoDate) =>
+    isOpenOn(date) && countDaysBetween(date, findNextOpenDate(date)) === days
+
+  test.each(
+    thatExist([
+      ['tomorrow', findDate(isBefore(1))],
+      ['on another day', findDate((date) => isOpenOn(date) && !isBefore(1)(date))],
+    ]),
+  )('a patient who looks after closing reads that it opens %s', (_day, date) => {
+    const next = findNextOpenDate(date)
+    expect(openNow(closingOn(date))).toEqual({ open: false, opensAt: openingOn(next) })
+    expect(openNowText(closingOn(date))).toBe(`Closed now, opens at ${nextOpening(closingOn(date), next)}`)
   })
 
-  test('a patient who looks on Friday afternoon reads that it opens on Monday', () => {
-    expect(openNowText(closingAt('2026-11-27'))).toBe(`Closed now, opens at ${opens('Monday')} on Monday`)
-  })
-
-  test('a patient who looks on a Saturday reads of appointments, and that it opens on Monday', () => {
-    expect(openNow(winter('2026-11-28T10:00'))).toEqual({ open: false, opensAt: openingAt('2026-11-30') })
-    expect(openNowText(winter('2026-11-28T10:00'))).toBe(
-      `By appointment today, opens at ${opens('Monday')} on Monday`,
-    )
-  })
-
-  test('a patient who looks on a Sunday reads that it opens tomorrow', () => {
-    expect(openNowText(winter('2026-11-29T10:00'))).toBe(`Closed now, opens at ${opens('Monday')} tomorrow`)
-  })
+  const byAppointment = week.find(({ kind }) => kind === 'appointment')?.day
+  test.skipIf(byAppointment === undefined)(
+    'a patient who looks on a day with appointments only reads of them, and when it opens',
+    () => {
+      const date = findDate((one) => getWeekday(one) === byAppointment && isOrdinary(one)) ?? openDate
+      const noon = winter(`${date}T12:00`)
+      const next = findNextOpenDate(date)
+      expect(openNow(noon)).toEqual({ open: false, opensAt: openingOn(next) })
+      expect(openNowText(noon)).toBe(`By appointment today, opens at ${nextOpening(noon, next)}`)
+    },
+  )
 })
 
-describe('the long Thursday', () => {
-  test.each(['2026-12-03', '2026-10-01', '2027-01-07'])(
-    'a patient finds the practice open longer on the first Thursday, %s',
-    (date) => {
-      const closing = fromLondonTime(date as IsoDate, lateDay.closes)
+describe.skipIf(longDay === null)('the long day, if the practice has one', () => {
+  const isLongWeekday = (date: IsoDate) => getWeekday(date) === longDay?.day
+  const isLong = (date: IsoDate) =>
+    isLongWeekday(date) && Math.ceil(Number(date.slice(8)) / 7) === longDay?.ofMonth
+  const isBankHoliday = (date: IsoDate) => getBankHolidayName(date) !== null
+
+  test.each(['2026-10-01', '2026-12-01', '2027-01-02'] as const)(
+    'a patient finds the practice open longer on it, in the month from %s',
+    (from) => {
+      const date =
+        findDate((one) => isLong(one) && !isBankHoliday(one) && findChangedDay(one) === null, from) ?? from
+      const closing = fromLondonTime(date, longDay?.closes ?? '00:00')
       expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
       expect(openNow(closing).open).toBe(false)
-      expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${lateCloses}`)
+      expect(openNowText(new Date(closing.getTime() - minute))).toBe(
+        `Open now until ${formatTime(longDay?.closes ?? '00:00')}`,
+      )
     },
   )
 
-  test('a patient finds it closed at the usual time on other Thursdays', () => {
-    for (const date of ['2026-12-10', '2026-12-17', '2026-12-31'] as const) {
-      expect(openNow(closingAt(date)).open).toBe(false)
-    }
+  test('a patient finds the ordinary hours on the same weekday of other weeks', () => {
+    const date = findDate((one) => isLongWeekday(one) && !isLong(one) && isOrdinary(one)) ?? openDate
+    expect(getOpeningHours(date)).toEqual(ordinaryHours(getWeekday(date)))
   })
 
-  test('a patient finds no long Thursday when the first one is New Year’s Day', () => {
-    expect(openNow(winter('2026-01-01T18:00'))).toEqual({ open: false, opensAt: openingAt('2026-01-02') })
-    expect(openNow(closingAt('2026-01-08')).open).toBe(false)
+  test('a patient finds no long day when it falls on a bank holiday', () => {
+    // Such as a first Thursday that is New Year’s Day; some weekdays have none within years.
+    const date = findDate(
+      (one) => isLong(one) && isBankHoliday(one) && findChangedDay(one) === null,
+      '2026-01-01',
+    )
+    if (date !== null) expect(openNow(winter(`${date}T12:00`)).open).toBe(false)
   })
 })
 
@@ -134,38 +180,39 @@ describe('bank holidays', () => {
       expect(listBankHolidays(Number(year)).map(({ date }) => date)).toEqual(
         days.map((day) => `${year}-${day}`),
       )
-      for (const day of days)
-        expect(openNow(fromLondonTime(`${year}-${day}` as IsoDate, '10:00')).open).toBe(false)
+      for (const day of days) {
+        const date = `${year}-${day}` as IsoDate
+        if (findChangedDay(date) === null) expect(getOpeningHours(date)).toBeNull()
+      }
     },
   )
 
-  test('a patient who looks on Good Friday morning reads that the practice is closed until Tuesday', () => {
-    expect(openNowText(summer('2026-04-03T09:30'))).toBe(
-      `Closed now, opens at ${opens('Tuesday')} on Tuesday`,
-    )
-  })
-
-  test('a patient who looks on Easter Monday reads that it opens tomorrow', () => {
-    expect(openNowText(summer('2026-04-06T11:00'))).toBe(`Closed now, opens at ${opens('Tuesday')} tomorrow`)
-  })
-
-  test('a patient who looks on a Saturday that is Christmas Day reads nothing of appointments', () => {
-    expect(openNowText(winter('2027-12-25T10:00'))).toBe(
-      `Closed now, opens at ${opens('Wednesday')} on Wednesday`,
-    )
-  })
+  test.each([
+    ['Good Friday', '2026-04-03'],
+    ['Easter Monday', '2026-04-06'],
+    ['a Saturday that is Christmas Day', '2027-12-25'],
+  ] as const)(
+    'a patient who looks on %s reads when the practice opens, and nothing of appointments',
+    (_, date) => {
+      const noon = fromLondonTime(date, '12:00')
+      const next = findNextOpenDate(date)
+      expect(openNowText(noon)).toBe(`Closed now, opens at ${nextOpening(noon, next)}`)
+    },
+  )
 })
 
 describe('when the clocks change', () => {
   test.each([
-    ['forward', '2026-03-27T12:30:00Z', '2026-03-30', '+01:00'],
-    ['back', '2026-10-23T11:30:00Z', '2026-10-26', '+00:00'],
-  ])(
+    ['forward', '2026-03-29', '+00:00', '+01:00'],
+    ['back', '2026-10-25', '+01:00', '+00:00'],
+  ] as const)(
     'a patient who looks before the clocks go %s is told the right hour after them',
-    (_, now, day, offset) => {
-      const opening = new Date(`${day}T${openingOf('Monday').opens}:00${offset}`)
-      expect(openNow(new Date(now))).toEqual({ open: false, opensAt: opening })
-      expect(openNowText(new Date(now))).toBe(`Closed now, opens at ${opens('Monday')} on Monday`)
+    (_, change, offsetBefore, offset) => {
+      const before = new Date(`${change}T00:30:00${offsetBefore}`)
+      const next = findDate(isOpenOn, change) ?? change
+      const opening = new Date(`${next}T${hoursOn(next).opens}:00${offset}`)
+      expect(openNow(before)).toEqual({ open: false, opensAt: opening })
+      expect(openNowText(before)).toContain(`opens at ${nextOpening(before, next)}`)
       expect(openNow(new Date(opening.getTime() - 1_000)).open).toBe(false)
       expect(openNow(opening).open).toBe(true)
     },
@@ -177,8 +224,8 @@ describe('when the clocks change', () => {
   ])(
     'a patient in pain on the Sunday of the change in %s reaches the dentist on call at London times',
     (_, day, offset) => {
-      const from = new Date(`${day}T${onCallOf('Sunday').opens}:00${offset}`)
-      const until = new Date(`${day}T${onCallOf('Sunday').closes}:00${offset}`)
+      const from = new Date(`${day}T${onCallOn('2026-03-29').opens}:00${offset}`)
+      const until = new Date(`${day}T${onCallOn('2026-03-29').closes}:00${offset}`)
       expect(getOutOfHoursState(new Date(from.getTime() - 1_000))).toEqual({ answering: false, from })
       expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
     },
@@ -219,71 +266,72 @@ describe('when the clocks change', () => {
 })
 
 describe('the end of the year', () => {
-  test('a patient who looks on New Year’s Eve finds it open, and then that it opens on Monday', () => {
-    const closing = closingAt('2026-12-31')
-    const opensMonday = `Closed now, opens at ${opens('Monday')} on Monday`
-    expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${closes('Thursday')}`)
-    expect(openNow(closing)).toEqual({ open: false, opensAt: openingAt('2027-01-04') })
-    expect(openNowText(winter('2026-12-31T23:59'))).toBe(opensMonday)
-    expect(openNowText(winter('2027-01-01T00:00'))).toBe(opensMonday)
+  test('a patient who looks on New Year’s Eve at midnight reads when it opens after New Year’s Day', () => {
+    const next = findNextOpenDate('2026-12-31')
+    for (const moment of ['2026-12-31T23:59', '2027-01-01T00:00'])
+      expect(openNowText(winter(moment))).toBe(`Closed now, opens at ${nextOpening(winter(moment), next)}`)
   })
 
-  test('a patient who looks on Christmas Eve reads the day on which it opens after the holidays', () => {
-    expect(openNowText(winter('2026-12-24T18:00'))).toBe(
-      `Closed now, opens at ${opens('Tuesday')} on Tuesday`,
-    )
+  test('a patient who looks on the evening of Christmas Eve reads the day on which it opens after the holidays', () => {
+    const evening = winter('2026-12-24T23:30')
+    const next = findNextOpenDate('2026-12-24')
+    expect(openNowText(evening)).toBe(`Closed now, opens at ${nextOpening(evening, next)}`)
   })
 })
 
 describe('out of hours', () => {
-  test.each([
-    '2026-11-23',
-    '2026-11-24',
-    '2026-11-25',
-    '2026-11-26',
-    '2026-11-27',
-    '2026-11-28',
-    '2026-11-29',
-  ] as const)('a patient reaches the dentist on call from the first minute to the last, %s', (date) => {
-    const hours = onCallOf(getWeekday(date))
-    const from = winter(`${date}T${hours.opens}`)
-    const until = winter(`${date}T${hours.closes}`)
-    expect(getOutOfHoursState(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
-    expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
-    expect(getOutOfHoursState(new Date(until.getTime() - minute))?.answering).toBe(true)
-    expect(getOutOfHoursState(until)?.answering).toBe(false)
-  })
+  const isOnCall = (date: IsoDate) => outOfHours.some(({ days }) => days.includes(getWeekday(date)))
+  const onCallDate = findDate(isOnCall) ?? openDate
+  const onCallAt = (date: IsoDate, time: 'opens' | 'closes') => fromLondonTime(date, onCallOn(date)[time])
+
+  test.each(Array.from({ length: 7 }, (_, index) => addDays('2026-11-23', index)).filter(isOnCall))(
+    'a patient reaches the dentist on call from the first minute to the last, %s',
+    (date) => {
+      const [from, until] = [onCallAt(date, 'opens'), onCallAt(date, 'closes')]
+      expect(getOutOfHoursState(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
+      expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
+      expect(getOutOfHoursState(new Date(until.getTime() - minute))?.answering).toBe(true)
+      expect(getOutOfHoursState(until)?.answering).toBe(false)
+    },
+  )
 
   test('a patient on a bank holiday finds the out-of-hours times of that weekday, as published', () => {
-    expect(getOutOfHoursState(summer('2026-04-03T10:00'))).toEqual({
-      answering: false,
-      from: summer(`2026-04-03T${onCallOf('Friday').opens}`),
-    })
+    const date =
+      findDate((one) => isOnCall(one) && getBankHolidayName(one) !== null, '2026-04-01') ?? onCallDate
+    const from = onCallAt(date, 'opens')
+    expect(getOutOfHoursState(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
   })
 
   test('a patient reads when the dentist on call can be reached', () => {
-    expect(formatOutOfHoursState(winter('2026-11-23T19:00'))).toBe(
-      `The dentist on call is available now, until ${onCallUntil('Monday')}`,
+    const next = findDate(isOnCall, addDays(onCallDate, 1)) ?? onCallDate
+    const tomorrow = next === addDays(onCallDate, 1) ? 'tomorrow' : `on ${getWeekday(next)}`
+    expect(formatOutOfHoursState(onCallAt(onCallDate, 'opens'))).toBe(
+      `The dentist on call is available now, until ${onCallUntil(onCallDate)}`,
     )
-    expect(formatOutOfHoursState(winter('2026-11-23T12:00'))).toBe(
-      `The dentist on call is available again from ${onCallFrom('Monday')} today`,
+    expect(formatOutOfHoursState(new Date(onCallAt(onCallDate, 'opens').getTime() - minute))).toBe(
+      `The dentist on call is available again from ${onCallFrom(onCallDate)} today`,
     )
-    expect(formatOutOfHoursState(winter('2026-11-27T23:30'))).toBe(
-      `The dentist on call is available again from ${onCallFrom('Saturday')} tomorrow`,
+    expect(formatOutOfHoursState(onCallAt(onCallDate, 'closes'))).toBe(
+      `The dentist on call is available again from ${onCallFrom(next)} ${tomorrow}`,
     )
   })
 })
 
 describe('the next change of the texts about opening hours', () => {
-  test.each([
-    ['opening', '2026-11-23', '03:00', openingOf('Monday').opens],
-    ['closing', '2026-11-23', openingOf('Monday').opens, openingOf('Monday').closes],
-    ['the dentist on call beginning', '2026-11-23', openingOf('Monday').closes, onCallOf('Monday').opens],
-    ['the dentist on call ending', '2026-11-23', onCallOf('Monday').opens, onCallOf('Monday').closes],
-    ['midnight', '2026-11-23', onCallOf('Monday').closes, '24:00'],
-    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, lateDay.closes],
-  ] as const)('is %s', (_what, date, now, then) => {
-    expect(nextChange(winter(`${date}T${now}`))).toEqual(winter(`${date}T${then}`))
+  test.each(
+    thatExist([
+      ['an ordinary day', openDate],
+      ['a day on which the practice is closed', findDate((date) => !isOpenOn(date))],
+      ['a long day', lateDate],
+    ]),
+  )('is each beginning and end of hours, and midnight, on %s', (_what, date) => {
+    const hours = [
+      getOpeningHours(date),
+      outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null,
+    ].flatMap((span) => (span === null ? [] : [span.opens, span.closes]))
+    const times = ['00:00', ...new Set(hours.toSorted()), '24:00']
+    for (const [index, time] of times.slice(0, -1).entries())
+      expect(nextChange(winter(`${date}T${time}`))).toEqual(winter(`${date}T${times[index + 1]}`))
   })
 
   test('is midnight in London rather than UTC, also when the clocks change', () => {

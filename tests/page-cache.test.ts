@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pages } from '../src/routes.tsx'
-import { closes, openingOf, opens } from './support/facts.ts'
+import { closes, closingOn, findNextOpenDate, openDate, openingOn } from './support/facts.ts'
+import { formatDayAndTime } from '../src/facts/open-now.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { fromLondonTime } from '../src/facts/london-time.ts'
 
 let practice: Practice
 /** The page as streamed to its first visitor, before any was cached. */
@@ -78,15 +78,16 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('is not reused when closing time passed while it was rendered', async () => {
-    const closing = fromLondonTime('2026-11-24', openingOf('Tuesday').closes)
+    const closing = closingOn(openDate)
+    const next = formatDayAndTime(closing, openingOn(findNextOpenDate(openDate)))
     const late = await openPractice({ at: new Date(closing.getTime() - 1).toISOString() })
     try {
       const begun = late.request('/')
       late.wait(1)
       const hours = async (answer: Promise<Response>) =>
         /<strong>((?:Open|Closed) now[^<]*)/.exec(await (await answer).text())?.[1]
-      expect(await hours(begun)).toBe(`Open now until ${closes('Tuesday')}`)
-      expect(await hours(late.request('/'))).toBe(`Closed now, opens at ${opens('Wednesday')} tomorrow`)
+      expect(await hours(begun)).toBe(`Open now until ${closes(openDate)}`)
+      expect(await hours(late.request('/'))).toBe(`Closed now, opens at ${next}`)
     } finally {
       await late.close()
     }

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
+import { documents, getPdfName } from '../src/facts/documents.ts'
 import { formatOpeningState } from '../src/facts/open-now.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { pages } from '../src/routes.tsx'
 import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { renderSecurityTxt } from '../src/site/security-txt.ts'
-import { closes, openingOf, opens } from './support/facts.ts'
+import { closes, findNextOpenDate, openDate, openingOn, opens, whileOpen } from './support/facts.ts'
+import { offers } from '#practice/offers.ts'
+import { callOutFee } from '#practice/online-fees.ts'
+import { week } from '#practice/hours.ts'
 import { htmlFaults } from './support/html.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { fromLondonTime } from '../src/facts/london-time.ts'
 
 const root = join(import.meta.dirname, '..')
 const publicFolders = [join(root, 'public'), join(practiceFolder, 'public')]
@@ -28,9 +31,16 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
+/** Files that are no files of public/; tests/documents.test.ts reads the PDFs. */
+const made = new Set<string>([
+  paths.contactCard,
+  paths.notice,
+  ...documents.map((document) => paths.documentFile(getPdfName(document))),
+])
+
 /** Text of an SVG, '' for other files, undefined for none. */
 function fileIn(path: string) {
-  if ([paths.contactCard, paths.notice].some((one) => one === path)) return ''
+  if (made.has(path)) return ''
   const file = publicFolders.map((folder) => join(folder, path)).find((one) => existsSync(one))
   if (file === undefined || !path.includes('.')) return undefined
   return path.endsWith('.svg') ? readFileSync(file, 'utf8') : ''
@@ -101,7 +111,7 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     })
     expect(
       (JSON.parse(block) as { openingHoursSpecification: unknown[] }).openingHoursSpecification,
-    ).toHaveLength(5)
+    ).toHaveLength(week.filter(({ kind }) => kind === 'open').length)
   })
 
   test('is valid HTML', async () => {
@@ -151,7 +161,7 @@ describe('the site as a whole', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
   })
 
-  test('menus lead to known pages, and every page of the specification is known', () => {
+  test('menus lead to known pages, and every page of the specification is known, if the practice has such things', () => {
     const known = pages.map(({ path }) => path)
     const linked = [
       ...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])),
@@ -167,7 +177,13 @@ describe('the site as a whole', () => {
         !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|notice|api))/.test(path),
     )
     // An anchor on a page is not a page of its own.
-    const places = specified.map((path) => path.split('#', 1)[0])
+    const missing = [
+      ...(offers.length === 0 ? [paths.offers] : []),
+      ...(callOutFee.offered ? [] : [paths.outOfHours]),
+    ]
+    const places = specified
+      .map((path) => path.split('#', 1)[0])
+      .filter((path) => !missing.some((one) => one === path))
     expect(known).toEqual(expect.arrayContaining(places))
   })
 
@@ -233,8 +249,8 @@ describe('the site as a whole', () => {
 
 describe('texts that depend on the time', () => {
   test.each([
-    ['2026-11-24T10:00:00Z', `Open now until ${closes('Tuesday')}`],
-    ['2026-11-24T20:00:00Z', `Closed now, opens at ${opens('Wednesday')} tomorrow`],
+    [whileOpen, `Open now until ${closes(openDate)}`],
+    [`${openDate}T23:00:00Z`, `Closed now, opens at ${opens(findNextOpenDate(openDate))}`],
     ['2026-12-25T10:00:00Z', 'Closed now'],
   ])('at %s the home page says "%s"', async (at, text) => {
     const then = await openPractice({ at })
@@ -245,20 +261,20 @@ describe('texts that depend on the time', () => {
   })
 
   test('a cached page changes when the practice opens', async () => {
-    const opening = fromLondonTime('2026-11-24', openingOf('Tuesday').opens)
+    const opening = openingOn(openDate)
     const then = await openPractice({ at: new Date(opening.getTime() - 60_000).toISOString() })
     const home = async () => (await then.request('/')).text()
     const isKept = async () => (await then.request('/')).headers.has('etag')
-    expect(await home()).toContain(`Closed now, opens at ${opens('Tuesday')} today`)
+    expect(await home()).toContain(`Closed now, opens at ${opens(openDate)} today`)
     // The first visit puts the page into the cache for later ones.
     await expect.poll(isKept).toBe(true)
     then.wait(59_999)
     expect(await isKept()).toBe(true)
-    expect(await home()).toContain(`Closed now, opens at ${opens('Tuesday')} today`)
+    expect(await home()).toContain(`Closed now, opens at ${opens(openDate)} today`)
     then.wait(1)
-    expect(await home()).toContain(`Open now until ${closes('Tuesday')}`)
+    expect(await home()).toContain(`Open now until ${closes(openDate)}`)
     await expect.poll(isKept).toBe(true)
-    expect(await home()).toContain(`Open now until ${closes('Tuesday')}`)
+    expect(await home()).toContain(`Open now until ${closes(openDate)}`)
     await then.close()
   })
 })

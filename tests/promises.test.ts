@@ -4,19 +4,21 @@ import { consultationPence } from '../src/facts/consultation-price.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPostcode } from '../src/facts/format-postcode.ts'
 import { formatPounds } from '../src/facts/money.ts'
-import { rosalind } from './support/people.ts'
+import { whileOnCall } from './support/facts.ts'
+import { rosalind, visitDay } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
+import { deliveredMessageDays, paymentLedgerYears } from '#practice/retention-periods.ts'
 import { complaints } from '#practice/complaints.ts'
-import { practice as facts } from '#practice/practice.ts'
+import { receptionResponseTime } from '../src/facts/reception-response-time.ts'
 
 /* The practice's promises, and whether their words are true. */
 
 let practice: Practice
 beforeAll(async () => {
-  // A Tuesday evening, when a call-out is offered.
-  practice = await openPractice({ at: '2026-11-24T20:00:00Z' })
+  // In the evening, when a call-out is offered.
+  practice = await openPractice({ at: whileOnCall })
 })
 afterAll(() => practice.close())
 
@@ -38,8 +40,12 @@ describe('how long a form is kept', () => {
     '%s says for how many days the form and for how many years the payment is kept',
     async (path) => {
       const words = await wordsOf(path)
-      expect(words).toContain('We delete it from this website 30 days after it reaches us')
-      expect(words).toContain('We keep payment records for 6 years after the end of the tax year')
+      expect(words).toContain(
+        `We delete it from this website ${deliveredMessageDays} days after it reaches us`,
+      )
+      expect(words).toContain(
+        `We keep payment records for ${paymentLedgerYears} years after the end of the tax year`,
+      )
       expect(words).not.toContain('only to answer you, and deletes it')
     },
   )
@@ -49,7 +55,7 @@ describe('how long a form is kept', () => {
     async (path) => {
       const words = await wordsOf(path)
       expect(words).toContain(
-        'only to deal with your message. We delete it from this website 30 days after it reaches us',
+        `only to deal with your message. We delete it from this website ${deliveredMessageDays} days after it reaches us`,
       )
       expect(words).not.toContain('tax year')
     },
@@ -90,7 +96,7 @@ describe('the right to cancel', () => {
   })
 
   test('waived by ticking is mentioned in the practice’s letter and in the terms of the receipt', async () => {
-    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    const till = await openTill({ at: whileOnCall })
     try {
       await till.payer({ purpose: 'call-out' }).pay()
       await till.waitFor(0, 5_000)
@@ -123,11 +129,11 @@ describe('who answers, and when', () => {
 
   test.each([
     ['/api/mail/contact', { treatment: 'A crown?' }],
-    ['/api/mail/expect', { day: 'Tuesday', time: '10am', treatment: 'A check-up.' }],
+    ['/api/mail/expect', { day: visitDay, time: '10am', treatment: 'A check-up.' }],
   ])('after %s: reception, at the stated time', async (path, message) => {
     const sent = await postAsBrowser(practice, path, { ...rosalind, ...message })
     expect(await wordsOf(sent.headers.get('location') ?? '')).toContain(
-      `Reception will call or email ${facts.receptionAnswers}`,
+      `Reception will call or email ${receptionResponseTime}`,
     )
   })
 
@@ -164,25 +170,25 @@ describe('a letter to staff', () => {
       const payer = till.payer()
       const request = await payer.prepare()
       const form = request['form'] as { purpose: string; message: object }
-      const typed = { ...form.message, dob: { day: '27', month: '3', year: '1986' }, postcode: ' wr30ab ' }
+      const typed = { ...form.message, dob: { day: '27', month: '3', year: '1986' }, postcode: ' gl71ab ' }
       await payer.send({ ...request, form: { ...form, message: typed } })
       const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('New patient'))
       expect(letter?.text).toContain('Date of birth: 27 March 1986')
-      expect(letter?.text).toContain('Postcode: WR3 0AB')
+      expect(letter?.text).toContain('Postcode: GL7 1AB')
     } finally {
       await till.close()
     }
   })
 
   test('about a call-out shows the postcode in its standard form too', async () => {
-    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    const till = await openTill({ at: whileOnCall })
     try {
       const payer = till.payer({ purpose: 'call-out' })
       const request = await payer.prepare()
       const form = request['form'] as { purpose: string; message: object }
-      await payer.send({ ...request, form: { ...form, message: { ...form.message, postcode: ' wr30ab ' } } })
+      await payer.send({ ...request, form: { ...form, message: { ...form.message, postcode: ' gl71ab ' } } })
       const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('Out-of-hours'))
-      expect(letter?.text).toContain('Postcode: WR3 0AB')
+      expect(letter?.text).toContain('Postcode: GL7 1AB')
     } finally {
       await till.close()
     }

@@ -18,6 +18,13 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
+const { abandonedCheckoutDays, deliveredMessageDays, paymentLedgerYears, rateLimitDays, technicalLogDays } =
+  retentionPeriods
+
+/** First instant, in UTC, at which a payment of the tax year that ends in a year is no longer kept. */
+const afterTaxYear = (year: number) => `${year + paymentLedgerYears}-04-05T23:00:00Z`
+const secondBefore = (instant: string) => new Date(Date.parse(instant) - 1_000).toISOString()
+
 const sweepNow = () => sweepOnce(practice)
 const days = (count: number) => practice.wait(count * DAY)
 
@@ -45,12 +52,12 @@ describe('the payment ledger', () => {
   })
   const until = (time: string) => practice.wait(Date.parse(time) - practice.now())
 
-  test('deletes an unpaid payment thirty days after its last card', async () => {
+  test('deletes an unpaid payment so many days after its last card', async () => {
     const { payment } = await attemptAt('sent', 'declined')
     practice.wait(DAY - 1)
     const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
     await moveThrough(practice.db, second, ['sent', 'refused'], { now: practice.now() })
-    practice.wait(retentionPeriods.abandonedCheckoutDays * DAY - 1)
+    practice.wait(abandonedCheckoutDays * DAY - 1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, payments: 1 })
@@ -80,13 +87,13 @@ describe('the payment ledger', () => {
     { states: ['sent', 'paid', 'refunded'] },
     { states: ['sent', 'voided'] },
     { states: ['sent', 'declined', 'paid twice'] },
-  ])('keeps $states until six years after its tax year, to the second', async ({ states }) => {
+  ])('keeps $states until so many years after its tax year, to the second', async ({ states }) => {
     const { payment } = await attemptAt(...states)
     await tell(payment.id)
-    until('2033-04-05T22:59:59Z')
+    until(secondBefore(afterTaxYear(2027)))
     expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1, clients: 1 })
     expect(await ledger()).toMatchObject({ payments: [{ last_name: 'Fenn', form: null, pence: 5000 }] })
-    until('2033-04-05T23:00:00Z')
+    until(afterTaxYear(2027))
     expect(await sweepNow()).toEqual({ ...nothing, payments: 1 })
     expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
   })
@@ -94,9 +101,9 @@ describe('the payment ledger', () => {
   test('counts a payment at the first moment of a tax year for that year', async () => {
     until('2027-04-05T23:00:00Z')
     await attemptAt('sent', 'paid')
-    until('2033-04-05T23:00:00Z')
+    until(afterTaxYear(2027))
     expect(await sweepNow()).toMatchObject({ payments: 0 })
-    until('2034-04-05T23:00:00Z')
+    until(afterTaxYear(2028))
     expect(await sweepNow()).toMatchObject({ payments: 1 })
   })
 
@@ -104,18 +111,18 @@ describe('the payment ledger', () => {
     const paid = await attemptAt('sent', 'paid')
     until('2027-04-06T10:00:00Z')
     await moveThrough(practice.db, paid, ['refunded'], { now: practice.now() })
-    until('2034-04-05T22:59:59Z')
+    until(secondBefore(afterTaxYear(2028)))
     expect(await sweepNow()).toMatchObject({ payments: 0 })
-    until('2034-04-05T23:00:00Z')
+    until(afterTaxYear(2028))
     expect(await sweepNow()).toMatchObject({ payments: 1 })
   })
 
-  test('deletes a paid form thirty days after the practice was notified, and keeps it until then', async () => {
+  test('deletes a paid form so many days after the practice was notified, and keeps it until then', async () => {
     const told = await attemptAt('sent', 'paid')
     const untold = await attemptAt('sent', 'paid')
     days(2)
     await tell(told.payment.id)
-    practice.wait(retentionPeriods.deliveredMessageDays * DAY - 1)
+    practice.wait(deliveredMessageDays * DAY - 1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
@@ -147,7 +154,7 @@ describe('the payment ledger', () => {
 
   test('deletes the form of a voided payment of which nobody was notified', async () => {
     await attemptAt('sent', 'unknown', 'voided')
-    days(29)
+    days(abandonedCheckoutDays - 1)
     expect(await sweepNow()).toMatchObject({ paidForms: 0 })
     days(1)
     expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
@@ -155,7 +162,7 @@ describe('the payment ledger', () => {
 
   test('deletes the payer’s network address after a day', async () => {
     await attemptAt('sent', 'paid')
-    practice.wait(retentionPeriods.rateLimitDays * DAY - 1)
+    practice.wait(rateLimitDays * DAY - 1)
     expect(await sweepNow()).toEqual(nothing)
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
@@ -181,19 +188,19 @@ describe('the payment ledger', () => {
       return rows.map(({ id }) => id)
     }
 
-    test('keeps events of a payment as long as the payment, and other processed events for thirty days', async () => {
+    test('keeps events of a payment as long as the payment, and other processed events for their days', async () => {
       const { attempt } = await attemptAt('sent', 'paid')
       const transactionId = attempt.transaction_id ?? ''
       await hear('about it', transactionOf(attempt.reference, { transactionId: 'of its own' }))
       await hear('by its number', transactionOf('', { transactionId }))
       await hear('of staff', transactionOf('', { transactionId: '1' }))
       await hear('waiting', transactionOf('', { transactionId: '2' }), false)
-      practice.wait(retentionPeriods.abandonedCheckoutDays * DAY - 1)
+      practice.wait(abandonedCheckoutDays * DAY - 1)
       expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
       practice.wait(1)
       expect(await sweepNow()).toEqual({ ...nothing, events: 1 })
       expect(await heard()).toEqual(['about it', 'by its number', 'waiting'])
-      until('2033-04-06T00:00:00Z')
+      until(afterTaxYear(2027))
       expect(await sweepNow()).toEqual({ ...nothing, payments: 1, events: 2 })
       expect(await heard()).toEqual(['waiting'])
     })
@@ -205,7 +212,7 @@ describe('the payment ledger', () => {
     const doOnce = (name: string) =>
       practice.db.transaction().execute((trx) => claimOnce(trx, name, practice.now()))
     for (const name of names) expect(await doOnce(name)).toBe(true)
-    days(29)
+    days(technicalLogDays - 1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
     days(1)
     expect(await sweepNow()).toEqual({ ...nothing, doneOnce: 2 })
@@ -216,21 +223,21 @@ describe('the payment ledger', () => {
 
   test('deletes more payments than one step can', async () => {
     for (let index = 0; index < RETENTION_STEP + 1; index += 1) await attemptAt('abandoned')
-    days(30)
+    days(abandonedCheckoutDays)
     expect(await sweepNow()).toEqual({ ...nothing, payments: RETENTION_STEP + 1 })
   })
 })
 
 describe('the retention by tax year', () => {
   test.each([
-    ['2026-04-05T22:59:59.999Z', '2032-04-05T22:59:59.999Z'],
-    ['2026-04-05T23:00:00Z', '2033-04-05T22:59:59.999Z'],
-    ['2026-12-31T23:59:59Z', '2033-04-05T22:59:59.999Z'],
-    ['2027-01-01T00:00:00Z', '2033-04-05T22:59:59.999Z'],
-  ])('keeps a payment of %s until %s', (paid, last) => {
+    ['2026-04-05T22:59:59.999Z', 2026],
+    ['2026-04-05T23:00:00Z', 2027],
+    ['2026-12-31T23:59:59Z', 2027],
+    ['2027-01-01T00:00:00Z', 2027],
+  ])('keeps a payment of %s for so many years after the tax year that ends in %d', (paid, taxYear) => {
     const time = Date.parse(paid)
     const end = getLedgerRetentionEnd(time)
-    expect(new Date(end).toISOString()).toBe(last)
+    expect(end).toBe(Date.parse(afterTaxYear(taxYear)) - 1)
     expect(getLedgerRetentionStart(end)).toBeLessThanOrEqual(time)
     expect(getLedgerRetentionStart(end + 1)).toBeGreaterThan(time)
   })

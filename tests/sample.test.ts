@@ -20,8 +20,11 @@ import { practice } from '#practice/practice.ts'
 import { listSamples } from '../src/facts/samples.ts'
 import { team } from '#practice/team.ts'
 import { testimonials } from '#practice/testimonials.ts'
+import { tips } from '#practice/tips.ts'
 import { treatmentAreas, treatments } from '#practice/treatments.ts'
 import type { Prices } from '../src/facts/types.ts'
+import { listFaults } from '../src/operator/check/check-practice.ts'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { factTexts } from './support/fact-texts.ts'
 
 /*
@@ -54,6 +57,13 @@ describe('the fee table', () => {
     const fee = findFee(key)
     expect(shown(fee.private)).toEqual(privately)
     expect(typeof fee.plan === 'string' ? fee.plan : shown(fee.plan)).toEqual(plan)
+  })
+
+  test('has plan prices of 80% of the private price, to the penny', () => {
+    for (const { private: privately, plan } of fees) {
+      if (typeof plan === 'string') continue
+      expect(Math.abs(plan.adult.pence - privately.adult.pence * 0.8)).toBeLessThan(1)
+    }
   })
 
   test('has 16 fees and no others', () => {
@@ -105,8 +115,16 @@ describe('the plans', () => {
   })
 })
 
+const whitening = offers.find(({ key }) => key === 'teeth-whitening')
+
+test('the teeth whitening offer says the age limit, that an exam comes first, and that it is not the plan discount', () => {
+  const conditions = whitening?.conditions.join(' ') ?? ''
+  expect(conditions).toMatch(/18 and over/)
+  expect(conditions).toMatch(/exam with one of our dentists first/)
+  expect(conditions).toMatch(/Plan discounts can’t be added/)
+})
+
 test('the teeth whitening offer has the expected prices', () => {
-  const whitening = offers.find(({ key }) => key === 'teeth-whitening')
   expect(
     whitening?.prices?.map((price) => {
       const { wasPence, nowPence } = calculateOfferPrice(price)
@@ -159,6 +177,30 @@ test('the pages have the expected numbers of people, testimonials, treatments, f
   expect(treatments).toHaveLength(4)
   expect(Object.keys(films)).toHaveLength(4)
   expect([policyDocuments.length, vacancyDocuments.length]).toEqual([4, 2])
+})
+
+describe('the texts', () => {
+  test('of the offer of whitening say that an exam comes first, and that it is not the plan discount', () => {
+    const conditions = offers.find(({ key }) => key === 'teeth-whitening')?.conditions.join(' ')
+    expect(conditions).toMatch(/exam with one of our dentists first/)
+    expect(conditions).toMatch(/Plan discounts can’t be added/)
+  })
+
+  test('of the deposit say what is refunded, and those of the call-out that treatment is extra', () => {
+    expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
+    expect(depositFee.terms.join(' ')).toMatch(/if we cancel/)
+    expect(callOutFee.remains.join(' ')).toMatch(/treatment .* is extra/)
+  })
+
+  test('about brushing have the figures that the health service gives', () => {
+    const brushing = tips.find(({ key }) => key === 'brush')?.paragraphs.join(' ')
+    expect(brushing).toMatch(/1,350 to 1,500/)
+    expect(brushing).toMatch(/Spit, don’t rinse/)
+  })
+
+  test('have no mistake that an owner would be told of', async () => {
+    expect(await listFaults(practiceFolder, practice.lastUpdated)).toEqual([])
+  })
 })
 
 describe('an owner who goes live', () => {

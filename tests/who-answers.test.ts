@@ -2,7 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { outOfHoursHoursText } from '../src/facts/who-answers.ts'
 import { pages } from '../src/routes.tsx'
 import { everything } from './support/amount.ts'
-import { closes, lateCloses, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
+import {
+  formatDayAndTime,
+  formatOpeningState,
+  formatOutOfHoursState,
+  getOpeningState,
+} from '../src/facts/open-now.ts'
+import { outOfHours } from '#practice/hours.ts'
+import { getWeekday } from '../src/facts/london-time.ts'
+import type { IsoDate, WallTime } from '../src/facts/types.ts'
+import {
+  atNight,
+  closes,
+  closingOn,
+  findDate,
+  findMoment,
+  hoursOn,
+  isOpenOn,
+  isOrdinary,
+  lateDate,
+  onCall,
+  onCallDate,
+  onCallUntil,
+  openDate,
+  opens,
+  reception,
+  whileOnCall,
+  whileOpen,
+} from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -12,37 +39,61 @@ import { openTill } from './support/till.ts'
 /** Declined cards after which an address may try no more for an hour (failure case P29). */
 const CARDS_PER_CLIENT = 10
 
+/** True when the dentist on call begins after a time of that day, if at all. */
+const isOnCallLaterThan = (date: IsoDate, time: WallTime) =>
+  !outOfHours.some(({ days, opens: from }) => days.includes(getWeekday(date)) && from <= time)
+
+/** An afternoon on which the practice closes long before the dentist on call answers. */
+const gapDate = findDate(
+  (date) => isOpenOn(date) && isOrdinary(date) && isOnCallLaterThan(date, hoursOn(date).closes),
+)
+const inTheGap = gapDate && new Date(closingOn(gapDate).getTime() + 60_000).toISOString()
+const lateEvening = lateDate && new Date(closingOn(lateDate).getTime() - 30 * 60_000).toISOString()
+
+/** Before midnight, when nobody answers any more. */
+const lateAtNight = findMoment('nobody', whileOnCall)
+
+/** "9am today", as the instant says it. */
+const openingAfter = (at: string) => {
+  const state = getOpeningState({ now: new Date(at), notice: null })
+  return formatDayAndTime(new Date(at), state.open ? state.closesAt : state.opensAt)
+}
+
 /** Times of every kind, and the sentence that somebody in pain must read then. */
 const hours = [
+  ['in the night', atNight, `We’re closed until ${opens(openDate)} today. Call 111 now.`],
   [
-    'at one in the night',
-    '2026-11-24T01:00:00Z',
-    `We’re closed until ${opens('Tuesday')} today. Call 111 now.`,
+    'while the practice is open',
+    whileOpen,
+    `Call us now on ${reception}. Reception is here until ${closes(openDate)}.`,
   ],
+  ...(inTheGap === null
+    ? []
+    : [
+        [
+          'after an early closing',
+          inTheGap,
+          `We’re closed until ${openingAfter(inTheGap)}. Call 111 now.`,
+        ] as const,
+      ]),
   [
-    'on a Tuesday afternoon',
-    '2026-11-24T14:30:00Z',
-    `Call us now on ${reception}. Reception is here until ${closes('Tuesday')}.`,
+    'in the evening',
+    whileOnCall,
+    `Call the dentist on call now on ${onCall} (until ${onCallUntil(onCallDate)}).`,
   ],
-  [
-    'on a Wednesday afternoon',
-    '2026-11-25T14:30:00Z',
-    `We’re closed until ${opens('Thursday')} tomorrow. Call 111 now.`,
-  ],
-  [
-    'on a Tuesday evening',
-    '2026-11-24T20:00:00Z',
-    `Call the dentist on call now on ${onCall} (until ${onCallUntil('Tuesday')}).`,
-  ],
-  [
-    'on the evening of the long Thursday',
-    '2026-12-03T18:30:00Z',
-    `Call us now on ${reception}. Reception is here until ${lateCloses}.`,
-  ],
+  ...(lateEvening === null
+    ? []
+    : [
+        [
+          'on the evening of a long day',
+          lateEvening,
+          `Call us now on ${reception}. Reception is here until ${closes(lateDate ?? openDate)}.`,
+        ] as const,
+      ]),
 ] as const
 
 /** Times at which every page is read: all of them, or in the sample the night and the evening. */
-const readHours = everything ? hours : hours.filter(([when]) => /night|Tuesday evening/.test(when))
+const readHours = everything ? hours : hours.filter(([, at]) => at === atNight || at === whileOnCall)
 
 /** The text of a page, a line for each block of it. */
 const linesOf = (html: string) =>
@@ -102,16 +153,16 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
 })
 
 test.each(readHours)('no page names the dentist on call without the hours, %s', async (_, at) => {
-  const isOnCall = at === '2026-11-24T20:00:00Z'
+  const isOnCall = at === whileOnCall
   const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
   expect(named.length).toBeGreaterThan(2)
   expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
 })
 
 test.each([
-  ['2026-11-24T01:00:00Z', `call us on ${reception}, from ${opens('Tuesday')} today.`],
-  ['2026-11-24T14:30:00Z', `call us on ${reception}.`],
-  ['2026-11-24T20:00:00Z', `call us on ${reception}, from ${opens('Wednesday')} tomorrow.`],
+  [atNight, `call us on ${reception}, from ${opens(openDate)} today.`],
+  [whileOpen, `call us on ${reception}.`],
+  [whileOnCall, `call us on ${reception}, from ${openingAfter(whileOnCall)}.`],
 ])(
   'a patient who cannot pay the deposit online reads at %s from when reception answers',
   async (at, said) => {
@@ -133,8 +184,8 @@ test.each([
   },
 )
 
-test('at one in the night the emergency page says once that the practice is closed and to call 111', async () => {
-  const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })
+test('at night the emergency page says once that the practice is closed and to call 111', async () => {
+  const practice = await openPractice({ at: atNight })
   const html = await (await practice.request('/emergency')).text()
   await practice.close()
   const [, help = ''] = /<div class="grid help-now">([^]*?)<section class="panel help-tooth"/.exec(html) ?? []
@@ -145,7 +196,7 @@ test('at one in the night the emergency page says once that the practice is clos
     'Call 111',
   ])
   expect(lines).toContain(
-    `We’re closed until ${opens('Tuesday')} today. The dentist on call is available again from ${onCallFrom('Tuesday')} today, on ${onCall}.`,
+    `We’re closed until ${opens(openDate)} today. ${formatOutOfHoursState(new Date(atNight))}, on ${onCall}.`,
   )
   expect(html).not.toMatch(/nobody answers/i)
 })
@@ -158,9 +209,10 @@ describe('a call-out', () => {
     return { html, text: linesOf(html).join(' ') }
   }
 
-  test('is not offered while the practice is open, on the evening of the long Thursday', async () => {
-    const { html, text } = await pageAt('2026-12-03T18:30:00Z')
-    expect(text).toContain(`Open now until ${lateCloses}`)
+  test('is not offered while the practice is open, such as on the evening of a long day', async () => {
+    const at = lateEvening ?? whileOpen
+    const { html, text } = await pageAt(at)
+    expect(text).toContain(formatOpeningState({ now: new Date(at), notice: null }))
     expect(text).toContain(`Call us now: ${reception}`)
     expect(text).not.toContain('To pay now')
     expect(text).toMatch(/you don’t need a call-out/i)
@@ -170,24 +222,24 @@ describe('a call-out', () => {
   })
 
   test('is offered in the evening, after a call to the dentist on call', async () => {
-    const { html, text } = await pageAt('2026-11-24T20:00:00Z')
+    const { html, text } = await pageAt(whileOnCall)
     expect(text).toContain(`Call the dentist on call: ${onCall}`)
     expect(text).toContain('To pay now')
     expect(html).not.toContain('<details class="paid-later"')
   })
 
-  test('at one in the night refers patients to 111, not to a telephone that nobody answers', async () => {
-    const { text } = await pageAt('2026-11-25T01:00:00Z')
+  test('at night refers patients to 111, not to a telephone that nobody answers', async () => {
+    const { text } = await pageAt(atNight)
     expect(text).toContain('Call 111')
-    expect(text).toContain(`The dentist on call is available again from ${onCallFrom('Wednesday')} today`)
+    expect(text).toContain(formatOutOfHoursState(new Date(atNight)))
     expect(text).not.toContain('Telephone the dentist on call first')
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `call us on ${reception}, from ${opens('Tuesday')} today.`],
-    ['2026-11-24T14:30:00Z', `call us on ${reception}.`],
-    ['2026-11-24T20:00:00Z', `call the dentist on call on ${onCall}.`],
-    ['2026-11-27T23:30:00Z', `call us on ${reception}, from ${opens('Monday')} on Monday.`],
+    [atNight, `call us on ${reception}, from ${opens(openDate)} today.`],
+    [whileOpen, `call us on ${reception}.`],
+    [whileOnCall, `call the dentist on call on ${onCall}.`],
+    [lateAtNight, `call us on ${reception}, from ${openingAfter(lateAtNight)}.`],
   ])('that cannot be paid online says at %s whom to telephone', async (at, said) => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
@@ -203,8 +255,8 @@ describe('a call-out', () => {
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `or call us on ${reception}, from ${opens('Tuesday')} today.`],
-    ['2026-11-24T20:00:00Z', `or call the dentist on call on ${onCall}.`],
+    [atNight, `or call us on ${reception}, from ${opens(openDate)} today.`],
+    [whileOnCall, `or call the dentist on call on ${onCall}.`],
   ])('that is refused after too many cards says at %s whom to telephone', async (at, said) => {
     const till = await openTill({ at })
     try {
@@ -219,7 +271,7 @@ describe('a call-out', () => {
   })
 
   test('is confirmed by a receipt that says when the dentist on call answers', async () => {
-    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    const till = await openTill({ at: whileOnCall })
     try {
       expect(await till.payer({ purpose: 'call-out' }).pay()).toMatchObject({ status: 'success' })
       await till.waitFor(0, 5_000)

@@ -7,6 +7,7 @@ import { team } from '#practice/team.ts'
 import { findPhotograph, findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
 import type { TeamMember } from '../../src/facts/types.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { markPaths } from './mark.ts'
 import { drawPlate } from './plate.ts'
 
@@ -25,6 +26,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const embedFile = async (path: string) =>
   `data:${mediaTypes[extname(path)] ?? ''};base64,${(await readFile(path)).toString('base64')}`
+
+/** @param file of the practice's `public/`. */
+const embedPicture = (file: string) => embedFile(findPracticeFile(practiceFolder, file))
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -67,7 +71,7 @@ const style = `${faces.join('')}
 async function drawLogo(isDark: boolean): Promise<string> {
   if ('svg' in wordmark) {
     const file = (isDark ? wordmark.onDark : undefined) ?? wordmark.svg
-    return `<img class="logo" src="${await embedFile(findPracticeFile(file))}">`
+    return `<img class="logo" src="${await embedPicture(file)}">`
   }
   return `<div class="logo"><svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span></div>`
 }
@@ -75,13 +79,13 @@ async function drawLogo(isDark: boolean): Promise<string> {
 async function drawPicture(card: ShareCard): Promise<string> {
   const { picture } = card
   const position = picture.position === undefined ? '' : ` style="object-position:${picture.position}"`
-  const draw = async (file: string) => `<img src="${await embedFile(file)}"${position}>`
+  const draw = async (file: string) => `<img src="${await embedPicture(file)}"${position}>`
   const drawPortrait = async (member: TeamMember) => {
     const [photograph] = findPhotograph(member)
     return photograph === undefined ? drawPlate(member) : draw(photograph)
   }
   const drawn =
-    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card).map((file) => draw(file))
+    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card, team).map((file) => draw(file))
   const images = await Promise.all(drawn)
   return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }

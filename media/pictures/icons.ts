@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
 import { findPracticeFile, squareIcons } from '../../src/operator/brand-files.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { markPaths } from './mark.ts'
 
 const { colours, wordmark } = look
 /** The practice's own icon. */
-const own = 'svg' in wordmark && wordmark.icon !== undefined ? findPracticeFile(wordmark.icon) : null
+const own =
+  'svg' in wordmark && wordmark.icon !== undefined ? findPracticeFile(practiceFolder, wordmark.icon) : null
 
 type IconShape = (typeof squareIcons)[number]['shape'] | 'tiny'
 

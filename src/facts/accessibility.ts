@@ -1,5 +1,6 @@
 import { complaints } from '#practice/complaints.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from './reception-response-time.ts'
 import { treatments } from '#practice/treatments.ts'
 import { capitalise, joinWithAnd } from './words.ts'
 import type { IsoDate, Section } from './types.ts'
@@ -29,7 +30,7 @@ export const accessibility: {
       heading: 'If something gets in your way',
       paragraphs: [
         `Call ${telephone.shown}, email ${email.address} or ask at reception. Use whichever suits you. You don’t have to use this website. We can read any page to you, fill in a form with you and send you a document in large print.`,
-        'Please tell us what didn’t work and on which page. We’ll answer within three working days and say what we’ll do about it.',
+        `Please tell us what didn’t work and on which page. We’ll answer ${receptionResponseTime} and say what we’ll do about it.`,
       ],
     },
     {
@@ -63,7 +64,7 @@ export const accessibility: {
       list: [
         ...(elsewhere.length > 0
           ? [
-              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length > 1 ? 'belong' : 'belongs'} to other companies and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
+              `${capitalise(joinWithAnd(elsewhere))} ${elsewhere.length > 1 ? 'belong to other companies' : 'belongs to another company'} and may not be accessible. Our address and how to find us are on the contact page, and important news is on the home page.`,
             ]
           : []),
         'The fields for your card number come from our card provider. If you can’t use them, call us and we’ll find another way.',

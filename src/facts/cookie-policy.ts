@@ -63,7 +63,7 @@ export const cookiePolicy: PracticeDocument = {
       paragraphs: [
         ...(hasEmbeds
           ? [
-              'You can take back your choice about maps, posts and videos with the link below each box. That deletes the cookie straight away.',
+              'You can take back your choice about maps, posts and videos: untick “Remember my choice” below any of them. That deletes the cookie straight away.',
             ]
           : []),
         'You can also delete or block cookies in the settings of your browser, for this website or for all of them. If you block the strictly necessary one, you won’t be able to pay on this website. Call us instead, and we’ll take the payment another way.',

@@ -91,7 +91,7 @@ export function findNextLongDay(today: Today): IsoDate | null {
 export function getOpeningHours(date: IsoDate): Span | null {
   const changed = findChangedDay(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
-  if (getBankHolidayName(date) !== null) return null
+  if (fallsOnFeast(date)) return null
   return isLateDay(date) ? longDay : getWeekdayHours(date)
 }
 

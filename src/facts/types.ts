@@ -350,8 +350,6 @@ export interface Practice extends Sample {
   readonly emergencyTelephone: Telephone | null
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   readonly onCall: Sample & { readonly email: string | null }
-  /** Time within which reception answers a message; it continues a sentence. */
-  readonly receptionAnswers: string
   readonly email: Sample & { readonly address: string }
   readonly geo: Sample & { readonly latitude: number; readonly longitude: number }
   readonly directions: Link

@@ -1,3 +1,4 @@
+import { receptionAnswersWithinWorkingDays } from '#practice/name-and-telephones.ts'
 import { getBankHolidayName } from './bank-holidays.ts'
 import { addDays, toLondonTime, getWeekday } from './london-time.ts'
 import type { Today } from './prepared-notices.ts'
@@ -17,10 +18,17 @@ export function addWorkingDays(date: IsoDate, count: number): IsoDate {
 const isWorkingDay = (date: IsoDate) =>
   getWeekday(date) !== 'Saturday' && getWeekday(date) !== 'Sunday' && getBankHolidayName(date) === null
 
-/** Date by which reception has had one working day for a message of now: its next opening, not the present one. */
+/** Date by which reception has had its working days for a message of now: openings, without the present one. */
 export function findAnswerDate(today: Today): IsoDate {
+  let opening = today.now
+  for (let day = 0; day < receptionAnswersWithinWorkingDays; day += 1)
+    opening = findNextOpening({ ...today, now: opening })
+  return toLondonTime(opening).date
+}
+
+function findNextOpening(today: Today): Date {
   const state = getOpeningState(today)
-  if (!state.open) return toLondonTime(state.opensAt).date
+  if (!state.open) return state.opensAt
   const next = getOpeningState({ ...today, now: state.closesAt })
-  return toLondonTime(next.open ? state.closesAt : next.opensAt).date
+  return next.open ? state.closesAt : next.opensAt
 }

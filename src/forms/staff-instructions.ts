@@ -1,7 +1,7 @@
 import { complaints } from '#practice/complaints.ts'
 import { formatDay } from '../facts/format-date.ts'
 import { toLondonTime } from '../facts/london-time.ts'
-import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { receptionResponseTime } from '../facts/reception-response-time.ts'
 import type { Today } from '../facts/prepared-notices.ts'
 import { formatClockTime, getOpeningState } from '../facts/open-now.ts'
 import { findAnswerDate, addWorkingDays } from '../facts/working-days.ts'

@@ -26,10 +26,12 @@ interface Running {
 export function shutdown({ server, sockets, parts, log }: Running): void {
   let stopping = false
   let late = false
+  /** After what has arrived was read: a connection with an unread request would look idle. */
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections())
   server.prependListener('request', (_, response) => {
     if (stopping) response.setHeader('connection', 'close')
     // A proxy would keep the connection of an earlier request open for its next one, and the stop would wait for it.
-    response.once('close', () => void (late && server.closeIdleConnections()))
+    response.once('close', () => void (late && closeIdle()))
   })
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
@@ -45,7 +47,7 @@ export function shutdown({ server, sockets, parts, log }: Running): void {
     NetServer.prototype.close.call(server)
     setTimeout(() => {
       late = true
-      server.closeIdleConnections()
+      closeIdle()
     }, LAST_REQUESTS)
     const [first, ...others] = parts
     await first?.stop()

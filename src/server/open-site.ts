@@ -160,6 +160,6 @@ function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, lo
   if (!production) return
   const samples = listSamples()
   if (samples.length > 0)
-    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
+    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- live' })
   if (settings.keepsMail) log.warn('mail.stored-locally', { effect: 'mail stays in DATA_DIR/mailbox' })
 }

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
+import { visitDay } from '../support/people.ts'
 import { fillAndTick } from '../support/fill-at-once.ts'
 import {
   button,
@@ -43,8 +44,8 @@ const choices = [
   },
   {
     path: '/newpatients/what-to-expect',
-    choose: async (page: Page) => void (await page.getByLabel('Best day').selectOption('Tuesday')),
-    chosen: (page: Page) => expect(page.getByLabel('Best day')).toHaveValue('Tuesday'),
+    choose: async (page: Page) => void (await page.getByLabel('Best day').selectOption(visitDay)),
+    chosen: (page: Page) => expect(page.getByLabel('Best day')).toHaveValue(visitDay),
   },
 ]
 

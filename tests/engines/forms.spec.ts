@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rosalind } from '../support/people.ts'
+import { rosalind, visitDay } from '../support/people.ts'
 import { png, webp } from '../support/photos.ts'
 import { test } from './journey.ts'
 import type { Person } from './person.ts'
@@ -22,7 +22,7 @@ const forms: Readonly<Record<string, MessageForm>> = {
     path: '/newpatients/what-to-expect',
     button: 'Send enquiry',
     async fill(person) {
-      await person.selects('Best day', 'Tuesday')
+      await person.selects('Best day', visitDay)
       await person.types('Best time', '10am')
       await person.types('What would you like to see us about?', 'A check-up.')
     },

@@ -10,4 +10,4 @@ export const telephone: Telephone = {
 
 export const emergencyTelephone: Telephone | null = null
 
-export const receptionResponseTime = 'by the next morning'
+export const receptionAnswersWithinWorkingDays: number = 2

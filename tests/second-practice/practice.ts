@@ -1,4 +1,4 @@
-import { emergencyTelephone, practiceName, receptionResponseTime, telephone } from './name-and-telephones.ts'
+import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
 import type { Address, Practice } from '../../src/facts/types.ts'
 
 const cqcProvider = '1-123456789'
@@ -26,7 +26,6 @@ export const practice: Practice = {
   telephone,
   emergencyTelephone,
   onCall: { email: null },
-  receptionAnswers: receptionResponseTime,
   email: { address: 'hello@tidewater.example' },
   geo: { latitude: 55.0084, longitude: -1.4338 },
   directions: {

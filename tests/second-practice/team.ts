@@ -1,3 +1,4 @@
+import { practice } from './practice.ts'
 import type { TeamMember } from '../../src/facts/types.ts'
 
 export const principalDentist: TeamMember = {
@@ -9,7 +10,7 @@ export const principalDentist: TeamMember = {
   qualifications: [{ title: 'Cand. odont.', country: 'Norway', year: 1999 }],
   specialistList: null,
   experiencedIn: 'bridges',
-  about: ['Ingrid came to Seahaven for a summer and stayed.'],
+  about: [`Ingrid came to ${practice.address.town} for a summer and stayed.`],
 }
 
 export const practiceManager: TeamMember = {

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { visitDay } from './people.ts'
 import { callOut, registration, showForm } from './paying.ts'
 import { jpeg } from './photos.ts'
 import { island } from './scene.ts'
@@ -26,7 +27,7 @@ const messageForms: Readonly<Record<string, MessageForm>> = {
     path: '/newpatients/what-to-expect',
     button: 'Send enquiry',
     async fill(page) {
-      await page.getByLabel('Best day').selectOption('Tuesday')
+      await page.getByLabel('Best day').selectOption(visitDay)
       await page.getByLabel('Best time').fill('10am')
       await page.getByLabel('What would you like to see us about?').fill('A check-up.')
     },

@@ -1,7 +1,7 @@
 import { practice } from '#practice/practice.ts'
 import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
-import { rosalind } from './people.ts'
+import { rosalind, visitDay } from './people.ts'
 import { onCallTelephone } from './facts.ts'
 
 /** Values for fields, by label: a text, or true for a choice or a tick. */
@@ -73,7 +73,7 @@ export const firstVisit: MessageFormPage = {
   action: '/api/mail/expect',
   button: 'Send enquiry',
   textField: 'What would you like to see us about?',
-  extra: { 'Best day': 'Tuesday', 'Best time': '10am' },
+  extra: { 'Best day': visitDay, 'Best time': '10am' },
   missing: [
     ...missingSender,
     'Choose the day that suits you best',
@@ -90,7 +90,7 @@ export const firstVisit: MessageFormPage = {
       'Tell us what you’d like to see us about',
     ),
   ],
-  arrives: ['Tuesday', '10am'],
+  arrives: [visitDay, '10am'],
   next: 'to agree a time with you',
 }
 

@@ -1,3 +1,5 @@
+import { dayOptions } from '../../src/enquiries/expect/expect-message.ts'
+
 /** Sample input for the forms. */
 export const rosalind = {
   firstName: 'Rosalind',
@@ -8,7 +10,10 @@ export const rosalind = {
 
 export const contactMessage = { ...rosalind, treatment: 'I would like to ask about a crown.' }
 
-export const expectMessage = { ...rosalind, day: 'Tuesday', time: '10am', treatment: 'A check-up.' }
+/** A day that may be chosen for a first visit. */
+export const visitDay = dayOptions[1] ?? dayOptions[0] ?? 'Tuesday'
+
+export const expectMessage = { ...rosalind, day: visitDay, time: '10am', treatment: 'A check-up.' }
 
 /** Names and texts that break careless programs. */
 export const awkward = {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { week } from '#practice/hours.ts'
 import { paths } from '../../paths.ts'
-import { receptionResponseTime } from '#practice/name-and-telephones.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import {
   requireLongText,
   createMessageSchema,

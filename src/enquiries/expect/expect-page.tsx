@@ -7,6 +7,7 @@ import { consultationPence, hasChildPrice } from '../../facts/consultation-price
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
+import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -125,7 +126,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           <div className="stack expect-ask">
             <h2 id={askForATime}>Ask for a time</h2>
             <p>
-              {`Tell us which day and time suit you. Reception will call or email ${practice.receptionAnswers} to agree a time. You can also call `}
+              {`Tell us which day and time suit you. Reception will call or email ${receptionResponseTime} to agree a time. You can also call `}
               <TelephoneLink number={practice.telephone} />.
             </p>
           </div>

@@ -5,12 +5,20 @@ import { practice } from '#practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
 
+const anyJobs = vacancyDocuments.length > 0
+
 export const vacanciesPage: Page = {
   path: paths.vacancies,
   label: 'Vacancies',
   title: `Vacancies | ${practice.name}`,
-  description: `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`,
-  keywords: `dental jobs, ${vacancyDocuments.map(({ title }) => title.toLowerCase()).join(', ')}, ${practice.address.town}`,
+  description: anyJobs
+    ? `Work with us: current jobs at ${practice.name} in ${practice.address.town}, with hours, pay, what we offer and how to apply.`
+    : `Jobs at ${practice.name} in ${practice.address.town}. There are none at the moment.`,
+  keywords: [
+    'dental jobs',
+    ...vacancyDocuments.map(({ title }) => title.toLowerCase()),
+    practice.address.town,
+  ].join(', '),
   share: 'practice',
   styles: [style],
   Body: () => (
@@ -19,15 +27,17 @@ export const vacanciesPage: Page = {
         <div className="stack">
           <h1>Vacancies</h1>
           <p className="lead">
-            These jobs are open now. Read about the work, the hours, the pay and how to apply.
+            {anyJobs
+              ? 'These jobs are open now. Read about the work, the hours, the pay and how to apply.'
+              : 'There are no vacancies at the moment. When there’s a job, you’ll find it on this page.'}
           </p>
           <p>
-            Would you like to look round first? Call{' '}
+            {anyJobs ? 'Would you like to look round first?' : 'Do you have a question?'} Call{' '}
             <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or{' '}
             <a href={paths.about}>meet the team</a>.
           </p>
         </div>
-        <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />
+        {anyJobs && <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />}
       </div>
     </section>
   ),

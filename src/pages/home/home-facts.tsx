@@ -8,6 +8,7 @@ import { formatHoursToday } from '../../facts/open-now.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { formatDays, formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
 import { longDayLine } from '../../facts/opening-lines.ts'
+import { capitalise } from '../../facts/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
@@ -25,7 +26,7 @@ const factsOf = (today: Today) => [
     text: `${hasChildPrice ? `Children ${formatShortPounds(consultationPence.child)}. ` : ''}${depositFee.offered ? `The ${formatShortPounds(depositFee.pence)} deposit counts towards it` : 'You pay on the day'}`,
   },
   outOfHoursTimes.length > 0
-    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: outOfHoursHoursText }
+    ? { icon: firstAidKit, heading: 'Out-of-hours care', text: capitalise(outOfHoursHoursText) }
     : {
         icon: firstAidKit,
         heading: 'In pain while we’re closed?',

@@ -31,7 +31,7 @@ export function HomeFees() {
                 <strong className="figure">{formatShortPounds(plan.monthlyPence)}</strong>
                 {' a month'}
               </p>
-              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year ${plan.discounts
+              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year${plan.discounts
                 .slice(0, 1)
                 .map((discount) => ` and takes ${formatDiscount(discount)}`)
                 .join('')}.`}</p>

@@ -15,7 +15,11 @@ export function HomeFilms() {
       <div className="films columns columns-late inner">
         <div className="stack">
           <h2 id="films">See it before you decide</h2>
-          <p>{`${capitalise(formatCount(shown.length))} short films show what each treatment involves.`}</p>
+          <p>
+            {shown.length === 1
+              ? 'A short film shows what the treatment involves.'
+              : `${capitalise(formatCount(shown.length))} short films show what each treatment involves.`}
+          </p>
           <ul className="films-list">
             {shown.map(({ slug, film }) => (
               <li key={slug}>

@@ -5,12 +5,14 @@ import { Embed } from '../../ui/embed.tsx'
 
 /** News of the practice itself; beside it the social page, loaded only when the visitor asks. */
 export function HomeNews(today: Today) {
+  const news = listCurrentNews(today)
+  if (news.length === 0 && practice.social === null) return null
   return (
     <section className="section section-linen" aria-labelledby="news">
       <div className="inner stack stack-wide gap-8">
         <h2 id="news">News from the practice</h2>
         <ul className="news-list">
-          {listCurrentNews(today).map(({ when, heading, text, path }) => (
+          {news.map(({ when, heading, text, path }) => (
             <li key={when + heading}>
               <p className="muted small">{when}</p>
               <h3>{path === undefined ? heading : <a href={path}>{heading}</a>}</h3>

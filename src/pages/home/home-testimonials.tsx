@@ -3,6 +3,7 @@ import { testimonials } from '#practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
 export function HomeTestimonials() {
+  if (testimonials.length === 0) return null
   return (
     <section className="section" aria-labelledby="testimonials">
       <div className="inner stack stack-wide gap-8">

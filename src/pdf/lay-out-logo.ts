@@ -1,5 +1,5 @@
 import { setCharacterSpacing } from 'pdf-lib'
-import type { Wordmark } from '../../facts/types.ts'
+import type { Wordmark } from '../facts/types.ts'
 import { drawMark } from './drawings.ts'
 import type { Drawing } from './structure.ts'
 import * as style from './styles.ts'
@@ -26,9 +26,9 @@ export function layOutLogo(
   const spacing = Math.max(0, missing / Math.max(1, below.length - 1))
   return [
     (page) => drawMark(page, left, top, LOGO_HEIGHT),
-    (page) => nameLine?.draw(page, x, top - WORDS.base),
+    (page) => nameLine?.pieces[0]?.draw(page, x, top - WORDS.base),
     (page) => page.pushOperators(setCharacterSpacing(spacing)),
-    (page) => belowLine?.draw(page, x, top - LOGO_HEIGHT),
+    (page) => belowLine?.pieces[0]?.draw(page, x, top - LOGO_HEIGHT),
     (page) => page.pushOperators(setCharacterSpacing(0)),
   ]
 }

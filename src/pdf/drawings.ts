@@ -3,9 +3,9 @@ import type { Color, PDFPage } from 'pdf-lib'
 import checkCircleFill from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw'
 import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
 import { look } from '#practice/look.ts'
-import { splitColour } from '../../facts/contrast.ts'
-import type { Colour } from '../../facts/types.ts'
-import mark from '../../../public/brand/mark.svg?raw'
+import { splitColour } from '../facts/contrast.ts'
+import type { Colour } from '../facts/types.ts'
+import mark from '../../public/brand/mark.svg?raw'
 
 /** A colour as a PDF colour. */
 export function parseColour(colour: Colour): Color {

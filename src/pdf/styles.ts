@@ -1,7 +1,7 @@
 import { StandardFonts } from 'pdf-lib'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { look } from '#practice/look.ts'
-import type { Colour } from '../../facts/types.ts'
+import type { Colour } from '../facts/types.ts'
 
 /** Standard fonts, which every PDF reader has. */
 const names = {
@@ -14,24 +14,35 @@ export type Face = keyof typeof names
 
 interface PdfFace {
   font: PDFFont
-  /** True when the font has all letters of a text; it has those of Western Europe. */
+  /** True when the font has all letters of a text; standard fonts have those of Western Europe. */
   has: (text: string) => boolean
+  /** Width at size 1, letter by letter: no kerning when drawn. */
+  widthOf: (text: string) => number
 }
 export type Faces = Readonly<Record<Face, PdfFace>>
 
-export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
-  const faceOf = async (name: StandardFonts): Promise<PdfFace> => {
-    const font = await pdf.embedFont(name)
-    const letters = new Set(font.getCharacterSet())
-    return {
-      font,
-      has: (text) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0) ?? 0)),
-    }
+/** @param source A standard font, or the bytes of a font file, of which the PDF gets the letters it uses. */
+export async function embedFace(pdf: PDFDocument, source: StandardFonts | Uint8Array): Promise<PdfFace> {
+  const font = await pdf.embedFont(source, { subset: true, features: { liga: false } })
+  const letters = new Set(font.getCharacterSet())
+  const widths = new Map<string, number>()
+  const widthOfLetter = (letter: string) => {
+    const width = widths.get(letter) ?? font.widthOfTextAtSize(letter, 1)
+    widths.set(letter, width)
+    return width
   }
+  return {
+    font,
+    has: (text) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0) ?? 0)),
+    widthOf: (text) => Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0),
+  }
+}
+
+export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
   const [text, strong, heading] = await Promise.all([
-    faceOf(names.text),
-    faceOf(names.strong),
-    faceOf(names.heading),
+    embedFace(pdf, names.text),
+    embedFace(pdf, names.strong),
+    embedFace(pdf, names.heading),
   ])
   return { text, strong, heading }
 }
@@ -44,9 +55,12 @@ export interface Style {
   color: Colour
 }
 
-const { ink, text, muted, accent, line, tintCoolPale, tintWarmPale, success, error } = look.colours
+const { ink, text, muted, accent, action, line, tintCoolPale, tintSunPale, tintWarmPale, success, error } =
+  look.colours
 export const dotColour = accent
 export const hairline = line
+export const linkColour = action
+export const sampleColour = tintSunPale
 export const paidColours = { panel: tintCoolPale, status: success }
 export const failedColours = { panel: tintWarmPale, status: error }
 
@@ -61,5 +75,6 @@ export const label: Style = { face: 'text', size: 9.6, leading: 15, color: muted
 export const fact: Style = { face: 'text', size: 10.6, leading: 15, color: text }
 export const heading: Style = { face: 'heading', size: 14.5, leading: 19, color: ink }
 export const body: Style = { face: 'text', size: 9.2, leading: 13.4, color: text }
+export const reading: Style = { face: 'text', size: 10.2, leading: 15.6, color: text }
 export const sender: Style = { face: 'text', size: 8.8, leading: 13.2, color: muted }
 export const legal: Style = { face: 'text', size: 7.6, leading: 11, color: muted }
