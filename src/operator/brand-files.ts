@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getInitials } from '../facts/team-words.ts'
 import type { Look, TeamMember } from '../facts/types.ts'
 import { getWebpPath, portraitShape } from '../ui/picture-shape.ts'
+import { madeList, readMadeList } from './picture-files.ts'
 import { createShareCards } from './share-cards.ts'
 import type { ShareCard, ShareFacts } from './share-cards.ts'
 
 /*
  * Icons and share pictures: composed with the practice's name, colours and pictures by `npm run pictures`
- * (media/pictures/brand.ts), which keeps a hash of what each was made from. `folder` is the practice's.
+ * (media/pictures/brand.ts), which keeps a hash of what each was made from beside those of pictures. `folder` is the practice's.
  */
 
 const program = join(import.meta.dirname, '../..')
-/** SHA-256 of what each picture was made from. */
-const brandList = 'made.json'
 
 export interface BrandFacts extends ShareFacts {
   readonly look: Look
@@ -91,14 +90,9 @@ function hashSources({ says, files }: Sources): string {
   return hash.digest('hex')
 }
 
-function readHashes(folder: string): Readonly<Record<string, string>> {
-  const list = findPracticeFile(folder, brandList)
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
-}
-
 /** Icons and share pictures that are missing, or were made from other facts, colours or pictures than today's. */
 export function findStalePictures(folder: string, facts: BrandFacts): readonly string[] {
-  const made = readHashes(folder)
+  const made = readMadeList(folder)
   return listSources(folder, facts)
     .filter(
       ([file, sources]) => made[file] !== hashSources(sources) || !existsSync(findPracticeFile(folder, file)),
@@ -106,12 +100,11 @@ export function findStalePictures(folder: string, facts: BrandFacts): readonly s
     .map(([file]) => file)
 }
 
-/** Notes what a picture was made from, now that it is made; pictures that are made no longer are forgotten. */
+/** Notes what a picture was made from, now that it is made. */
 export function keepBrandHash(folder: string, facts: BrandFacts, file: string): void {
-  const made = readHashes(folder)
-  const kept = listSources(folder, facts).flatMap(([name, sources]) => {
-    const hash = name === file ? hashSources(sources) : made[name]
-    return hash === undefined ? [] : [[name, hash] as const]
-  })
-  writeFileSync(findPracticeFile(folder, brandList), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  const [, sources] = listSources(folder, facts).find(([name]) => name === file) ?? []
+  if (sources === undefined) throw new Error(`${file} is no picture of the practice's`)
+  const made = { ...readMadeList(folder), [file]: hashSources(sources) }
+  mkdirSync(join(folder, 'pictures'), { recursive: true })
+  writeFileSync(join(folder, madeList), `${JSON.stringify(made, null, 2)}\n`)
 }
