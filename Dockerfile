@@ -21,9 +21,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --omit=optional --prefer-offline --no-audit --no-fund
 COPY migrations ./migrations
-# The operator's tool looks for names in it.
-COPY --from=build /app/src ./src
-COPY --from=build /app/practice ./practice
 COPY --from=build /app/test-gateway/browser ./test-gateway/browser
 COPY --from=build /app/dist ./dist
 RUN mkdir -m 700 /data && chown node:node /data

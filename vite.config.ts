@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { practiceFolder } from './src/runtime/practice-folder.ts'
 import { compressFile } from './src/server/compress-file.ts'
 import { finishBuild } from './src/server/finish-build.ts'
+import { writeDocuments } from './src/server/write-documents.ts'
 
 /** Packages for the server only; the build fails if one gets into the browser's bundle. */
 const serverOnly =
@@ -40,6 +41,18 @@ const keepBrowserOutOfServer = (): Plugin => ({
   load: (id) => (id === browserAlone ? "throw new Error('This is for the browser alone.')" : null),
 })
 const browserAlone = '\0browser-alone'
+
+/** Adds the practice's pictures, films and icons to the browser's build. Development serves them from their folder. */
+const copyPracticeFiles = (): Plugin => ({
+  name: 'copy-practice-files',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  writeBundle({ dir }) {
+    const files = join(practiceFolder, 'public')
+    if (!existsSync(files)) this.error(`${files} is missing. Run "npm run pictures".`)
+    if (dir !== undefined) cpSync(files, dir, { recursive: true })
+  },
+})
 
 /**
  * Writes .br and .gz files next to the text files of the browser's build, so that nothing is compressed per request.
@@ -85,10 +98,12 @@ const LIGHT_DARK = 1 << 20
 /** Fonts and code for receipts, loaded only when somebody saves one. Kilobytes. */
 const LARGEST_CHUNK = 1200
 
+const resolve = { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] }
+
 export default defineConfig(({ command }) => ({
-  resolve: { alias: [{ find: /^#practice\//, replacement: `${practiceFolder}/` }] },
+  resolve,
   server: { fs: { allow: [import.meta.dirname, practiceFolder] } },
-  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
+  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), copyPracticeFiles(), compressOnce()],
   appType: 'custom',
   // A build prints one line at the end. `npm run build -- --logLevel info` lists its files.
   logLevel: command === 'build' ? 'warn' : 'info',
@@ -154,6 +169,7 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       const began = performance.now()
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await writeDocuments(import.meta.dirname, resolve)
       await finishBuild(import.meta.dirname)
       process.stdout.write(`Built into dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
     },

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes every picture, film and document in public/ again. Heavy: an hour or more on two cores, and each part needs the
-# Debian packages that its own make.sh names. The results are committed; run this only to change them.
+# Makes every picture and film in public/ and practice/public/ again. Heavy: an hour or more on two cores, and each part
+# needs the Debian packages that its own make.sh names. The results are committed; run this only to change them.
 #
 #   npm run media            all of it
-#   npm run media brand      one part: still-lifes, brand, map, films, share or documents
+#   npm run media brand      one part: still-lifes, brand, map, films or share
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-for part in ${*:-still-lifes brand map films share documents}; do
+for part in ${*:-still-lifes brand map films share}; do
   printf '%s\n' "$part"
   "$here/$part/make.sh"
 done

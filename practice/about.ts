@@ -1,3 +1,4 @@
+import { practice } from './practice.ts'
 import { principalDentist } from './team.ts'
 import type { Sample, Section } from '../src/facts/types.ts'
 
@@ -31,7 +32,7 @@ export const about: Sample & {
   story: {
     heading: 'About the practice',
     paragraphs: [
-      `The practice has been in Wrenbury since 1987, and in the house with the teal door since ${principalDentist.name} took over. There are three surgeries, two of them on the ground floor, and a waiting room that looks out on the orchard.`,
+      `The practice has been in ${practice.address.town} since 1987, and in the house with the teal door since ${principalDentist.name} took over. There are three surgeries, two of them on the ground floor, and a waiting room that looks out on the orchard.`,
       'Adults and children come to us for check-ups, hygiene visits, fillings, crowns, root canal treatment, dentures and implants. If you need something we don’t do, such as braces, we’ll refer you to a colleague and explain why.',
       'We clean and sterilise our instruments here at the practice, and keep a record each time. Every year the whole team trains together for medical emergencies.',
     ],

@@ -6,4 +6,5 @@ export const homeChoice: HomeChoice = {
   fees: ['newPatientExam', 'filling', 'rootCanal', 'ceramicCrown', 'routineExtraction', 'implant'],
   plan: 'basic',
   film: 'dental-implant',
+  heroFilm: true,
 }

@@ -19,8 +19,7 @@ export const practice: Practice = {
   name: practiceName,
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
-  description:
-    'A private dental practice in Wrenbury. We listen first, explain what we see and agree the fee with you before we begin.',
+  description: `A private dental practice in ${address.town}. We listen first, explain what we see and agree the fee with you before we begin.`,
   lastUpdated: '2026-11-27',
 
   status: {

@@ -1,3 +1,4 @@
+import { practice } from './practice.ts'
 import type { TeamMember } from '../src/facts/types.ts'
 
 /** Responsible for complaints and for personal data. */
@@ -26,7 +27,7 @@ export const principalDentist: TeamMember = {
   qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
   specialistList: null,
   about: [
-    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and other general dentistry.',
+    `Eleanor has looked after families in ${practice.address.town} since 2006 and owns the practice. She sees adults and children for check-ups, fillings, crowns and other general dentistry.`,
     'She likes to show you what she sees on the screen before she says what she’d do.',
   ],
 }

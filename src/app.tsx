@@ -55,7 +55,7 @@ import type { Site } from './site/site.ts'
 /** Everything outside the application, made once in src/server/open-site.ts or by a test. */
 export interface AppParts {
   site: Omit<Site, 'cardPage'>
-  /** Folder of the built scripts and of public/; null when something else serves them. */
+  /** Folder of static files; null when something else serves them. */
   files: string | null
   db: Db
   outbox: Outbox

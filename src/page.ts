@@ -17,7 +17,7 @@ export interface Page {
   title: string
   description: string
   keywords: string
-  /** File name of its picture in public/share. */
+  /** File name of its picture in the practice's public/share. */
   share: string
   /** Hidden from search engines and the sitemap (specification section 2). */
   noindex?: boolean
@@ -25,7 +25,7 @@ export interface Page {
   /** Takes cards: its policy admits the card provider's scripts and frames. */
   acceptsCards?: true
   /** Shows the map itself, so its footer does not. */
-  map?: true
+  map?: boolean
   /** In addition to the common ones, as text. */
   styles?: readonly string[]
   Body: ComponentType<PageProps>

@@ -8,7 +8,7 @@ import type { RunningServer } from './support/server.ts'
 /* Films, documents and scripts: whole, in ranges (RFC 9110, section 14), and not again when unchanged. */
 
 const path = '/documents/privacy-notice.pdf'
-const file = readFileSync(join(import.meta.dirname, '../public', path))
+const file = readFileSync(join(import.meta.dirname, '../dist/client', path))
 const size = file.length
 let server: RunningServer
 const dataDir = temporaryFolder()

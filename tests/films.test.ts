@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { webmType } from '../src/ui/film-figure.tsx'
 import { treatments } from '#practice/treatments.ts'
 
-const folder = join(import.meta.dirname, '../public/films')
+const folder = join(practiceFolder, 'public/films')
 const shown = treatments.flatMap(({ name, film, steps }) =>
   film === undefined ? [] : [{ name, film, steps }],
 )

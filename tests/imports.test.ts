@@ -14,7 +14,7 @@ const house = [
   ['pages', 'enquiries', 'payments', 'notices'],
   ['page'],
   ['forms', 'frame'],
-  ['mail', 'ui', 'counts'],
+  ['mail', 'ui', 'counts', 'pdf'],
   ['facts', 'http', 'storage'],
   ['runtime', 'paths'],
 ]

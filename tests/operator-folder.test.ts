@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { readEnvironment } from '../src/runtime/env-file.ts'
 import { backupCommand } from '../src/operator/backup-command.ts'
-import { checkCommand } from '../src/operator/check-command.ts'
 import { exportCommand } from '../src/operator/export-command.ts'
 import { forgetCommand } from '../src/operator/forget-command.ts'
+import { liveCommand } from '../src/operator/live-command.ts'
 import { mailCommand } from '../src/operator/mail-command.ts'
 import { paymentsCommand } from '../src/operator/payments/payments-command.ts'
 import { operate, operateHere } from './support/operator.ts'
@@ -36,7 +36,7 @@ describe('without a database', () => {
     ['payments look-up', paymentsCommand, ['look-up', 'all']],
     ['forget', forgetCommand, person],
     ['export', exportCommand, person],
-    ['check', checkCommand, []],
+    ['live', liveCommand, []],
   ] as const)('%s says where it looked, and creates no folder', async (_, verb, args) => {
     const dataDir = join(folder, 'data')
     const { code, said } = await operateHere(verb, dataDir, args)

@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const verbs = ['check', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
+const verbs = ['new', 'check', 'live', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
 
 /** Runs each command in its own process, all at once to save time. */
 const each = (...commands: string[]) =>
@@ -36,7 +36,15 @@ describe('an operator who asks the tool for help', () => {
       expect([command, code]).toEqual([command, 0])
       expect(said).toMatch(/^Usage: npm run practice -- payments/)
     }
-    const others = ['mail -h', 'backup help', 'check -h', 'help restore', 'forget --help', 'export -h']
+    const others = [
+      'mail -h',
+      'backup help',
+      'check -h',
+      'live -h',
+      'help restore',
+      'forget --help',
+      'export -h',
+    ]
     for (const { command, code, said } of await each(...others)) {
       expect([command, code]).toEqual([command, 0])
       const verb = verbs.find((word) => command.includes(word))
@@ -55,7 +63,7 @@ test('a wrong command ends with one line that says what is wrong and where help 
     ['mail list 3', 'Too many arguments.', 'npm run practice -- mail --help'],
     ['mail show 3 --all', '"mail show" has no option --all.', 'npm run practice -- mail --help'],
     ['payments bogus', '"payments bogus" is not a command.', 'npm run practice -- payments --help'],
-    ['check bogus', 'Too many arguments.', 'npm run practice -- check --help'],
+    ['live bogus', 'Too many arguments.', 'npm run practice -- live --help'],
     ['backup --bogus', "Unknown option '--bogus'", 'npm run practice -- backup --help'],
   ]
   const answers = await each(...wrong.map(([command]) => command))

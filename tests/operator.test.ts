@@ -32,7 +32,7 @@ const send = (url: string, treatment: string) =>
 
 describe('the operator’s tool', () => {
   test('prints no error when its reader closes the pipe early, as in `mail | head -1`', () => {
-    const command = '"$0" dist/server/practice.js check | true'
+    const command = '"$0" dist/server/practice.js live | true'
     const { stderr } = spawnSync('sh', ['-c', command, process.execPath], {
       env: { ...childEnvironment, DATA_DIR: dataDir },
       encoding: 'utf8',
@@ -40,12 +40,17 @@ describe('the operator’s tool', () => {
     expect(stderr).toBe(`Data folder: ${dataDir}\n`)
   })
 
-  test('check lists sample values and missing settings by name', async () => {
-    const { code, said } = await practice('check')
-    expect(said).toContain('Names: every name of a team member comes from team.ts.')
+  test('live lists sample values and missing settings by name', async () => {
+    const { code, said } = await practice('live')
     expect(code).toBe(1)
     expect(said).toMatch(/practice\.telephone/)
     expect(said).toMatch(/SMTP_URL is not set/)
+  })
+
+  test('says where a practice’s folder is checked', async () => {
+    const { code, said } = await practice('check')
+    expect(code).toBe(1)
+    expect(said).toContain('with "npm run practice -- check". For this site there is "live".')
   })
 
   test('shows a letter that could not be delivered, and resends it to the right address', async () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
+import { documents, getPdfName } from '../src/facts/documents.ts'
 import { formatOpeningState } from '../src/facts/open-now.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { pages } from '../src/routes.tsx'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { renderSecurityTxt } from '../src/site/security-txt.ts'
 import { closes, findNextOpenDate, openDate, openingOn, opens, whileOpen } from './support/facts.ts'
 import { offers } from '#practice/offers.ts'
@@ -15,7 +17,8 @@ import { htmlFaults } from './support/html.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-const publicFolder = join(import.meta.dirname, '../public')
+const root = join(import.meta.dirname, '..')
+const publicFolders = [join(root, 'public'), join(practiceFolder, 'public')]
 
 let practice: Practice
 beforeAll(async () => {
@@ -28,18 +31,24 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
+/** Files that are no files of public/; tests/documents.test.ts reads the PDFs. */
+const made = new Set<string>([
+  paths.contactCard,
+  paths.notice,
+  ...documents.map((document) => paths.documentFile(getPdfName(document))),
+])
+
 /** Text of an SVG, '' for other files, undefined for none. */
-const fileIn = (path: string) =>
-  [paths.contactCard, paths.notice].some((one) => one === path) ||
-  (existsSync(join(publicFolder, path)) && path.includes('.'))
-    ? path.endsWith('.svg')
-      ? readFileSync(join(publicFolder, path), 'utf8')
-      : ''
-    : undefined
+function fileIn(path: string) {
+  if (made.has(path)) return ''
+  const file = publicFolders.map((folder) => join(folder, path)).find((one) => existsSync(one))
+  if (file === undefined || !path.includes('.')) return undefined
+  return path.endsWith('.svg') ? readFileSync(file, 'utf8') : ''
+}
 
 /** The drawings of all icons; a build serves them under /assets/. */
 const icons = '/src/ui/icons.svg'
-const sprite = readFileSync(join(publicFolder, '..', icons), 'utf8')
+const sprite = readFileSync(join(root, icons), 'utf8')
 
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')

@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { stills } from '../src/ui/stills.ts'
+import { treatmentAreas } from '#practice/treatments.ts'
+import { listPictureNames } from '../src/facts/picture-names.ts'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
+import { getPictureShape } from '../src/ui/picture-shape.ts'
 
-const folder = join(import.meta.dirname, '../public/pictures')
+const folder = join(practiceFolder, 'public/pictures')
+const pictures = listPictureNames(treatmentAreas).map((name) => ({ name, shape: getPictureShape(name) }))
 
 /** Width and height in the file's "ispe" box (ISO/IEC 23008-12, 6.5.3). */
 async function avifSize(file: string) {
@@ -13,22 +17,19 @@ async function avifSize(file: string) {
   return { width: bytes.readUInt32BE(box + 8), height: bytes.readUInt32BE(box + 12) }
 }
 
-describe('Still lifes', () => {
-  it.each(Object.entries(stills))(
-    'are there in every width that a page may ask for: %s',
-    async (name, still) => {
-      for (const width of still.widths) {
-        const size = await avifSize(`${name}-${width}.avif`)
-        expect(size.width).toBe(width)
-        expect(Math.abs(size.height - (width * still.height) / still.width)).toBeLessThanOrEqual(1)
-      }
-    },
-  )
+describe('Pictures', () => {
+  it.each(pictures)('are there in every width that a page may ask for: $name', async ({ name, shape }) => {
+    for (const width of shape.widths) {
+      const size = await avifSize(`${name}-${width}.avif`)
+      expect(size.width).toBe(width)
+      expect(Math.abs(size.height - (width * shape.height) / shape.width)).toBeLessThanOrEqual(1)
+    }
+  })
 
   it('leave no file behind that no page can ask for', async () => {
-    const asked = Object.entries(stills).flatMap(([name, { widths, webp }]) => [
-      `${name}-${webp}.webp`,
-      ...widths.map((width) => `${name}-${width}.avif`),
+    const asked = pictures.flatMap(({ name, shape }) => [
+      `${name}-${shape.webp}.webp`,
+      ...shape.widths.map((width) => `${name}-${width}.avif`),
     ])
     const files = (await readdir(folder)).filter((file) => /-\d+\.(avif|webp)$/.test(file))
     expect(files.filter((file) => !asked.includes(file))).toEqual([])
@@ -37,7 +38,7 @@ describe('Still lifes', () => {
 })
 
 describe("The home page's film", () => {
-  const films = join(import.meta.dirname, '../public/films')
+  const films = join(practiceFolder, 'public/films')
 
   it('says which colours it means, so that no browser guesses others (BT.709)', async () => {
     const mp4 = await readFile(join(films, 'home.mp4'))

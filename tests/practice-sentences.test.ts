@@ -1,16 +1,13 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTypedNames } from '../src/operator/names-in-text.ts'
 import { fees } from '#practice/fees.ts'
 import { findFee } from '../src/facts/find-fee.ts'
 import { listCurrentOffers } from '../src/facts/current-offers.ts'
 import { offers } from '#practice/offers.ts'
 import { plans } from '#practice/plans.ts'
-import { implantDentist, principalDentist, rootCanalDentist, team } from '#practice/team.ts'
+import { implantDentist, rootCanalDentist, team } from '#practice/team.ts'
 import { teamSize } from '../src/facts/team-words.ts'
 import type { Fee } from '../src/facts/types.ts'
-import { openPractice, temporaryFolder } from './support/practice.ts'
+import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { treatments } from '#practice/treatments.ts'
 import { hasOwnPrices, hasPlans } from '../src/facts/plan-sentences.ts'
@@ -129,30 +126,6 @@ describe('the team in texts', () => {
     expect(await wordsOf('/root-canal')).toContain(
       `experienced in root canal treatment: ${rootCanalDentist.name}.`,
     )
-  })
-
-  test('has no name typed into a text', () => {
-    expect(findTypedNames(join(import.meta.dirname, '..'), team)).toEqual([])
-  })
-
-  test('with a name typed into a text is reported by file and line, a first name too', () => {
-    const folder = temporaryFolder()
-    mkdirSync(join(folder, 'practice'))
-    cpSync(join(import.meta.dirname, '../practice/team.ts'), join(folder, 'practice/team.ts'))
-    writeFileSync(
-      join(folder, 'practice/tips.ts'),
-      "export const tip =\n  'Ask Tom which brush fits, or Dr Hart.'\n",
-    )
-    writeFileSync(join(folder, 'practice/hart.ts'), "export const other = 'A hartshorn grace, tomorrow'\n")
-    const people = ['Dr Eleanor Hart', 'Tom Askew', 'Grace Okafor'].map((name) => ({
-      ...principalDentist,
-      name,
-    }))
-    expect(findTypedNames(folder, people)).toEqual([
-      { file: 'practice/tips.ts', line: 2, name: 'Tom' },
-      { file: 'practice/tips.ts', line: 2, name: 'Hart' },
-    ])
-    rmSync(folder, { recursive: true })
   })
 })
 

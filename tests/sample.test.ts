@@ -20,8 +20,11 @@ import { practice } from '#practice/practice.ts'
 import { listSamples } from '../src/facts/samples.ts'
 import { team } from '#practice/team.ts'
 import { testimonials } from '#practice/testimonials.ts'
+import { tips } from '#practice/tips.ts'
 import { treatmentAreas, treatments } from '#practice/treatments.ts'
 import type { Prices } from '../src/facts/types.ts'
+import { listFaults } from '../src/operator/check/check-practice.ts'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { factTexts } from './support/fact-texts.ts'
 import { isSample, notTheSample } from './support/sample-only.ts'
 
@@ -177,6 +180,30 @@ test('the pages have the expected numbers of people, testimonials, treatments, f
   expect(treatments).toHaveLength(4)
   expect(Object.keys(films)).toHaveLength(4)
   expect([policyDocuments.length, vacancyDocuments.length]).toEqual([4, 2])
+})
+
+describe('the texts', () => {
+  test('of the offer of whitening say that an exam comes first, and that it is not the plan discount', () => {
+    const conditions = offers.find(({ key }) => key === 'teeth-whitening')?.conditions.join(' ')
+    expect(conditions).toMatch(/exam with one of our dentists first/)
+    expect(conditions).toMatch(/Plan discounts can’t be added/)
+  })
+
+  test('of the deposit say what is refunded, and those of the call-out that treatment is extra', () => {
+    expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
+    expect(depositFee.terms.join(' ')).toMatch(/if we cancel/)
+    expect(callOutFee.remains.join(' ')).toMatch(/treatment .* is extra/)
+  })
+
+  test('about brushing have the figures that the health service gives', () => {
+    const brushing = tips.find(({ key }) => key === 'brush')?.paragraphs.join(' ')
+    expect(brushing).toMatch(/1,350 to 1,500/)
+    expect(brushing).toMatch(/Spit, don’t rinse/)
+  })
+
+  test('have no mistake that an owner would be told of', async () => {
+    expect(await listFaults(practiceFolder, practice.lastUpdated)).toEqual([])
+  })
 })
 
 describe('an owner who goes live', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
@@ -22,17 +22,19 @@ const systemd = `for start in $(seq 0 ${SWAPS}); do
   sh -c 'echo "site $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" dist/server/server.js' "$0" || exit
 done`
 
+/** Node has no public name for it. */
+const descriptorOf = (server: Server) => Number(Reflect.get(Object(Reflect.get(server, '_handle')), 'fd'))
+
 test('no request and no message is lost while a newer build takes the place of the site', async () => {
   const port = createServer()
   port.listen(0, '127.0.0.1')
   await once(port, 'listening')
   const url = `http://127.0.0.1:${(port.address() as AddressInfo).port}`
-  const { fd } = (port as unknown as { _handle: { fd: number } })._handle
   const shell = spawn('/bin/sh', ['-c', systemd, process.execPath], {
     cwd: join(import.meta.dirname, '..'),
     // The built-in card provider would be asked through the port that just closed.
     env: { ...childEnvironment, DATA_DIR: dataDir, MORNING_LETTER: 'off', PAYMENTS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit', fd],
+    stdio: ['ignore', 'pipe', 'inherit', descriptorOf(port)],
   })
   // From here on only the shell holds the port; it accepts nothing itself.
   port.close()

@@ -6,7 +6,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-out=$root/public/films
+out=$root/practice/public/films
 # The encoder reports errors only.
 export SVT_LOG=1
 scratch=$(mktemp -d)

@@ -1,5 +1,5 @@
 /**
- * Draws the map of the practice's streets, public/pictures/map.svg. Names are outlines of the site's font, because an
+ * Draws the map of the practice's streets, practice/public/pictures/map.svg. Names are outlines of the site's font, because an
  * image cannot use the page's fonts. `#near` and `#door` show smaller parts, for smaller places.
  *
  * Usage: node media/map/make.ts
@@ -166,4 +166,4 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480" vi
 <path fill="${pine}" d="M846 356v-44a22 22 0 0 1 44 0v44z"/>
 </svg>
 `
-writeFileSync(join(root, 'public/pictures/map.svg'), svg.replaceAll('>\n<', '><'))
+writeFileSync(join(root, 'practice/public/pictures/map.svg'), svg.replaceAll('>\n<', '><'))

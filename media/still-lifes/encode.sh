@@ -3,11 +3,11 @@
 #
 #   encode.sh PICTURE.png NAME WEBP-WIDTH WIDTH ...
 #
-# src/ui/stills.ts says the same widths to the pages; tests/pictures.test.ts compares it with the files.
+# src/ui/picture-shape.ts says the same widths to the pages; tests/pictures.test.ts compares it with the files.
 set -eu
 picture=$1 name=$2 webp=$3
 shift 3
-out=$(cd "$(dirname "$0")/../../public/pictures" && pwd)
+out=$(cd "$(dirname "$0")/../../practice/public/pictures" && pwd)
 small=$(mktemp --suffix=.png)
 trap 'rm -f "$small"' EXIT
 

@@ -12,7 +12,7 @@
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-public=$(cd "$here/../../public" && pwd)
+public=$(cd "$here/../../practice/public" && pwd)
 scratch=${1:-$(mktemp -d)}
 [ $# -gt 0 ] && shift
 steps=${*:-tooth cards film}
@@ -32,7 +32,7 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# card NAME SAMPLES: rendered, developed, and written in the widths of src/ui/stills.ts
+# card NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts
 card() {
     shoot cards "$1" "$2" 960 --card "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"

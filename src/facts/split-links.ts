@@ -24,6 +24,9 @@ export function splitLinks(sentence: string): readonly TextPiece[] {
     .map((text, index) => (index % 2 === 0 ? { text } : { text, href: addressOf(text) }))
 }
 
+/** A web address as readers see it: `example.org/page`, not `https://www.example.org/page`. */
+export const shortenAddress = (text: string): string => text.replace(/^https:\/\/(www\.)?/, '')
+
 function addressOf(text: string): string {
   if (text.startsWith('https:')) return text
   const international = telephones.get(text)

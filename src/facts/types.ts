@@ -196,6 +196,8 @@ export interface TeamMember extends Sample {
   readonly specialistList: string | null
   readonly experiencedIn?: string
   readonly about: readonly string[]
+  /** The practice has a photograph, `pictures/team/KEY.jpg`. Others get a drawn plate with their initials. */
+  readonly photo?: true
 }
 
 export interface Testimonial extends Sample {
@@ -290,12 +292,20 @@ export interface Treatment {
 
 export interface TreatmentArea extends Section {
   readonly key: string
-  /** Name of its picture in pictures.ts. */
+  /** Name of its picture; its file is `pictures/NAME.jpg`. The first three areas show theirs. */
   readonly picture: string
   /** Keys of its fees. */
   readonly fees: readonly string[]
   readonly details: readonly Treatment[]
 }
+
+/** What pictures show, by name: alternative texts of those that no words beside them describe. */
+export type Pictures = Readonly<
+  Record<
+    'about' | 'children' | 'hygiene' | 'new-patients' | 'not-found' | 'offers' | 'plans' | 'what-to-expect',
+    string
+  >
+>
 
 export type TimeOfDay = 'morning' | 'evening' | 'other'
 
@@ -400,6 +410,8 @@ export interface HomeChoice {
   readonly fees: readonly string[]
   readonly plan: string | null
   readonly film: string | null
+  /** Plays `public/films/home.webm` or `home.mp4` above the picture `home`, its first frame; false without a film. */
+  readonly heroFilm: boolean
 }
 
 /** `#rrggbb` */

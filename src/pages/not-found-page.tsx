@@ -1,5 +1,6 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
@@ -36,7 +37,8 @@ export const notFoundPage: Page = {
         </div>
         <span className="arch travels">
           <Picture
-            still="not-found"
+            name="not-found"
+            alt={pictures['not-found']}
             sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
             eager
           />

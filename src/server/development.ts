@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
+import type * as documentPdf from '../pages/documents/document-pdf.ts'
+import { practiceFolder } from '../runtime/practice-folder.ts'
 import type * as siteModule from './open-site.ts'
 import type * as startModule from './start.ts'
 
@@ -25,7 +27,19 @@ const scripts = {
   frameScript: '/src/frame/frame-script.ts',
   formScript: '/src/browser.tsx',
   formModules: () => [],
+  documentFiles: {},
   development: true,
+}
+
+/** Vite serves the program's static files, the site those of the practice. */
+const files = join(practiceFolder, 'public')
+
+/** The PDF of a document as of the latest edit; undefined at other addresses. */
+async function renderPdfAt(path: string) {
+  if (!path.startsWith('/documents/')) return undefined
+  const { renderDocumentPdfs } = await load<typeof documentPdf>('../pages/documents/document-pdf.ts')
+  const pdf = (await renderDocumentPdfs()).find(({ name }) => path === `/documents/${name}`)
+  return pdf && new Uint8Array(pdf.bytes)
 }
 
 const { start } = await load<typeof startModule>('start.ts')
@@ -36,7 +50,7 @@ await start(join(import.meta.dirname, '../..'), {
     )) as typeof createServer,
   async openSite(parts) {
     const latest = async () => (await load<typeof siteModule>('open-site.ts')).openSite
-    const opened = (open: Open) => open({ ...parts, scripts, files: null })
+    const opened = (open: Open) => open({ ...parts, scripts, files })
     let open = await latest()
     const first = await opened(open)
     let current = Promise.resolve(first)
@@ -64,9 +78,13 @@ await start(join(import.meta.dirname, '../..'), {
     }
     return {
       ...first,
-      // A call to the stand-in provider belongs to a payment of the old site, which waits for it before it closes.
-      fetch: async (request, env) =>
-        (new URL(request.url).pathname.startsWith(TEST_GATEWAY) ? last : await ofNow()).fetch(request, env),
+      async fetch(request, env) {
+        const { pathname } = new URL(request.url)
+        const pdf = await renderPdfAt(pathname)
+        if (pdf !== undefined) return new Response(pdf, { headers: { 'content-type': 'application/pdf' } })
+        // A call to the stand-in provider belongs to a payment of the old site, which waits for it before it closes.
+        return (pathname.startsWith(TEST_GATEWAY) ? last : await ofNow()).fetch(request, env)
+      },
       finishPayments: async () => (await current).finishPayments(),
       close: async () => (await current).close(),
     }

@@ -29,8 +29,8 @@ export interface SiteParts {
   log: Log
   port: number
   scripts: Omit<Site, 'url' | 'cardPage'>
-  /** Folder of static files; null when something else serves them. */
-  files: string | null
+  /** Folder of static files. */
+  files: string
 }
 
 export interface OpenSite {
@@ -160,6 +160,6 @@ function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, lo
   if (!production) return
   const samples = listSamples()
   if (samples.length > 0)
-    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
+    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- live' })
   if (settings.keepsMail) log.warn('mail.stored-locally', { effect: 'mail stays in DATA_DIR/mailbox' })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormName } from '../forms/form-names.ts'
+import type { DocumentFiles } from '../pages/documents/pdf-link.tsx'
 import type { SiteParts } from './open-site.ts'
 
 interface ManifestEntry {
@@ -13,10 +14,8 @@ const browser = 'src/browser.tsx'
 /** The build's files for browsers. @throws {Error} with one sentence when there is no build. */
 export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
   const files = join(root, 'dist/client')
-  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, 'dist', file), 'utf8'))
+  const manifest = read('client/manifest.json') as Record<string, ManifestEntry>
   const entryOf = (source: string) => {
     const entry = manifest[source]
     if (entry === undefined)
@@ -36,6 +35,7 @@ export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
       frameScript: address('src/frame/frame-script.ts'),
       formScript: address(browser),
       formModules,
+      documentFiles: read('server/documents.json') as DocumentFiles,
       development: false,
     },
     files,

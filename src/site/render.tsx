@@ -13,6 +13,7 @@ import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { HtmlDocument } from './html-document.tsx'
 import type { Page, PageProps } from '../page.ts'
 import type { Today } from '../facts/prepared-notices.ts'
+import { DocumentFilesContext } from '../pages/documents/pdf-link.tsx'
 import { createServerErrorPage } from '../pages/server-error-page.tsx'
 import { notFoundPage, pages } from '../routes.tsx'
 import { TodayContext } from '../ui/use-today.tsx'
@@ -57,11 +58,13 @@ export async function renderPage(
   const html = await renderToReadableStream(
     <HtmlDocument page={page} site={site} today={{ now, notice }} wrong={formStatus.state === 'refused'}>
       <TodayContext value={{ now, notice }}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <DocumentFilesContext value={site.documentFiles}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </DocumentFilesContext>
       </TodayContext>
     </HtmlDocument>,
     // Keeps React from adding inline scripts, which the content security policy would block.

@@ -1,4 +1,5 @@
 import type { FormName } from '../forms/form-names.ts'
+import type { DocumentFiles } from '../pages/documents/pdf-link.tsx'
 import type { CardPage } from '../payments/contract/card-page.ts'
 
 /** Facts about the deployment that pages need. */
@@ -11,6 +12,8 @@ export interface Site {
   formScript: string
   /** URLs of what this script imports for a form; preloaded, so that they load in parallel. */
   formModules: (form: FormName) => readonly string[]
+  /** The PDFs of the build. */
+  documentFiles: DocumentFiles
   /** True when Vite adds its own styles and scripts, which a strict content security policy blocks. */
   development: boolean
   /** Null while no card can be accepted. */

@@ -13,7 +13,7 @@ import type { EncodedFile, HeaderFields } from './listed-files.ts'
 const KEPT_MAX = 128 * 1024
 
 export interface StaticFilesOptions {
-  /** Folder of the built scripts and of public/. Listed once: files added later are not found. */
+  /** Folder of static files. Listed once: files added later are not found. */
   root: string
   /** Headers of every answer. */
   headers: HeaderFields

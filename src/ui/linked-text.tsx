@@ -1,4 +1,4 @@
-import { splitLinks } from '../facts/split-links.ts'
+import { shortenAddress, splitLinks } from '../facts/split-links.ts'
 
 /** Plain text with links for web addresses, mail addresses, our telephone numbers and 111. */
 export function LinkedText({ text }: { text: string }) {
@@ -7,7 +7,7 @@ export function LinkedText({ text }: { text: string }) {
       piece.text
     ) : (
       <a key={piece.text} href={piece.href}>
-        {piece.text.replace(/^https:\/\/(www\.)?/, '')}
+        {shortenAddress(piece.text)}
       </a>
     ),
   )

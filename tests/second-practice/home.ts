@@ -5,4 +5,5 @@ export const homeChoice: HomeChoice = {
   fees: ['newPatientExam', 'scaling', 'bridge'],
   plan: 'lighthouse',
   film: null,
+  heroFilm: false,
 }

@@ -1,3 +1,4 @@
+import { practice } from './practice.ts'
 import type { TeamMember } from '../../src/facts/types.ts'
 
 export const principalDentist: TeamMember = {
@@ -9,7 +10,7 @@ export const principalDentist: TeamMember = {
   qualifications: [{ title: 'Cand. odont.', country: 'Norway', year: 1999 }],
   specialistList: null,
   experiencedIn: 'bridges',
-  about: ['Ingrid came to Seahaven for a summer and stayed.'],
+  about: [`Ingrid came to ${practice.address.town} for a summer and stayed.`],
 }
 
 export const practiceManager: TeamMember = {
@@ -34,6 +35,7 @@ export const team: readonly TeamMember[] = [
     qualifications: [{ title: 'Diploma in Dental Nursing', country: 'Wales', year: 2018 }],
     specialistList: null,
     about: ['Catrin is at the chair with you from start to finish.'],
+    photo: true,
   },
   practiceManager,
 ]

@@ -112,6 +112,7 @@ export async function openPractice({
       frameScript: '/assets/frame.js',
       formScript: '/assets/form.js',
       formModules: () => [],
+      documentFiles: {},
       development: false,
     },
     files: null,

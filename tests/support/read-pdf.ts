@@ -1,4 +1,5 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 
 /** Parses a PDF with another library. */
 export async function readBack(bytes: Uint8Array) {
@@ -50,14 +51,25 @@ interface Part {
 }
 
 /**
- * The first page as a screen reader reads it: each element with its path, such as "L LI LBody: words", in the order of
- * the structure tree. `loose`: text outside the tree.
+ * A PDF as a screen reader reads it: each element with its path, such as "L LI LBody: words", in the order of the
+ * structure tree, page by page. `loose`: text outside the tree.
  */
-export async function spokenParts(
+export async function spokenPages(
   bytes: Uint8Array,
-): Promise<{ parts: readonly string[]; loose: readonly string[] }> {
+): Promise<readonly { parts: readonly string[]; loose: readonly string[] }[]> {
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const page = await pdf.getPage(1)
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => spokenPage(await pdf.getPage(index + 1))),
+  )
+}
+
+/** The first page, as {@link spokenPages} gives it. */
+export async function spokenParts(bytes: Uint8Array) {
+  const [first] = await spokenPages(bytes)
+  return first ?? { parts: [], loose: [] }
+}
+
+async function spokenPage(page: PDFPageProxy) {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const texts = new Map<string, string>()
   const loose: string[] = []
@@ -73,11 +85,11 @@ export async function spokenParts(
   const root: Part = await page.getStructTree()
   const told = (part: Part, way: string): readonly string[] => {
     if (part.alt !== undefined) return [`${way}: ${part.alt}`]
-    return part.children.flatMap((child) =>
-      'id' in child
-        ? [`${way}: ${asOneLine(texts.get(child.id) ?? '').trim()}`]
-        : told(child, `${way} ${child.role}`.trim()),
-    )
+    return part.children.flatMap((child) => {
+      if (!('id' in child)) return told(child, `${way} ${child.role}`.trim())
+      // The area of a link has no text.
+      return child.type === 'content' ? [`${way}: ${asOneLine(texts.get(child.id) ?? '').trim()}`] : []
+    })
   }
   const [document] = root.children
   if (document === undefined || 'id' in document || document.role !== 'Document') return { parts: [], loose }

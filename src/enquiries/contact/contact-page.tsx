@@ -2,6 +2,7 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
 import { formatOpeningState } from '../../facts/open-now.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { DrawnMap } from '../../ui/drawn-map.tsx'
 import { Embed } from '../../ui/embed.tsx'
@@ -28,7 +29,7 @@ export const contactPage: Page = {
   keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
-  map: true,
+  map: liveMap !== null,
   styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }
@@ -41,7 +42,12 @@ function Contact({ now, notice, formStatus }: PageProps) {
           <Reach now={now} notice={notice} />
           {liveMap === null ? (
             <span className="arch">
-              <Picture still="new-patients" sizes="(width >= 60em) 25rem, 61vw" eager />
+              <Picture
+                name="new-patients"
+                alt={pictures['new-patients']}
+                sizes="(width >= 60em) 25rem, 61vw"
+                eager
+              />
             </span>
           ) : (
             <Embed {...liveMap}>

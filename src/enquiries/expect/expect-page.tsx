@@ -5,6 +5,7 @@ import { appointmentWaitText } from '../../facts/appointment-wait.ts'
 import { newPatientExam } from '#practice/fees.ts'
 import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import appleStyle from '../../ui/apple.css?inline'
@@ -67,7 +68,8 @@ function WhatToExpect({ formStatus }: PageProps) {
           </div>
           <span className="arch travels">
             <Picture
-              still="what-to-expect"
+              name="what-to-expect"
+              alt={pictures['what-to-expect']}
               sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />

@@ -1,5 +1,6 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import appleStyle from '../../ui/apple.css?inline'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -34,7 +35,7 @@ function Feedback({ formStatus }: PageProps) {
             </p>
           </div>
           <span className="arch travels">
-            <Picture still="about" sizes="(width >= 43.75em) 18rem, 7rem" eager />
+            <Picture name="about" alt={pictures.about} sizes="(width >= 43.75em) 18rem, 7rem" eager />
           </span>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { about } from '#practice/about.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
 import { teamSize } from '../../facts/team-words.ts'
@@ -8,6 +9,7 @@ import { capitalise } from '../../facts/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 import entranceCss from '../../ui/entrance.css?inline'
+import portraitCss from '../../ui/portrait.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about-page.css?inline'
 import { Member } from './member.tsx'
@@ -22,7 +24,7 @@ export const aboutPage: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, GDC registration, private dental practice`,
   share: 'about',
-  styles: [entranceCss, readingCss, css],
+  styles: [entranceCss, portraitCss, readingCss, css],
   Body: () => (
     <>
       <section className="entrance about-top">
@@ -51,7 +53,8 @@ export const aboutPage: Page = {
         </div>
         <span className="arch">
           <Picture
-            still="about"
+            name="about"
+            alt={pictures.about}
             sizes="(width >= 80em) 27rem, (width >= 60em) 36vw, min(61vw, 20rem)"
             eager
           />

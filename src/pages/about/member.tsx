@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TeamMember } from '../../facts/types.ts'
-import { getInitials } from '../../facts/team-words.ts'
+import { Portrait } from '../../ui/portrait.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
 /** A team member with all that the rules require beside the name (rules D1 and D8); `children` add more. */
@@ -8,13 +8,7 @@ export function Member({ member, children }: { member: TeamMember; children?: Re
   const { key, name, role, registeredAs, gdcNumber, qualifications } = member
   return (
     <li id={key}>
-      <img
-        src={`/pictures/team/${getInitials(member).toLowerCase()}.svg`}
-        alt=""
-        width="200"
-        height="250"
-        loading="lazy"
-      />
+      <Portrait member={member} sizes="6rem" />
       <div>
         <h3 className="title">{name}</h3>
         <p>{role}</p>

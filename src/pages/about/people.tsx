@@ -1,18 +1,17 @@
-import { getFirstName, getInitials } from '../../facts/team-words.ts'
+import { getFirstName } from '../../facts/team-words.ts'
 import { team } from '#practice/team.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+
+/** As many fit beside each other on a wide screen. */
+const ROW_MAX = 7
 
 /** Portraits of the team, each a link to the entry below with the full name (rule D1). Style: about-page.css. */
 export const TeamShelf = () => (
-  <ul className="people">
+  <ul className={team.length > ROW_MAX ? 'people' : 'people people-row'}>
     {team.map((member) => (
       <li key={member.key}>
         <a href={`#${member.key}`}>
-          <img
-            src={`/pictures/team/${getInitials(member).toLowerCase()}.svg`}
-            alt=""
-            width="200"
-            height="250"
-          />
+          <Portrait member={member} sizes="(width >= 60em) 12rem, 29vw" eager />
           <span className="title">
             {getFirstName(member)} <small>{member.role}</small>
           </span>

@@ -13,6 +13,7 @@ import {
   planPriceNote,
 } from '../../facts/plan-sentences.ts'
 import { feesLabel } from '../../frame/navigation.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import type { Plan } from '../../facts/types.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -91,10 +92,20 @@ export const dentalPlansPage: Page = {
           </div>
           <div className="arches">
             <span className="arch travels">
-              <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 60em) 32vw, 55vw" eager />
+              <Picture
+                name="plans"
+                alt={pictures.plans}
+                sizes="(width >= 80em) 25rem, (width >= 60em) 32vw, 55vw"
+                eager
+              />
             </span>
             <span className="arch">
-              <Picture still="children" sizes="(width >= 80em) 15rem, (width >= 60em) 20vw, 33vw" eager />
+              <Picture
+                name="children"
+                alt={pictures.children}
+                sizes="(width >= 80em) 15rem, (width >= 60em) 20vw, 33vw"
+                eager
+              />
             </span>
           </div>
         </div>

@@ -22,7 +22,7 @@ interface DocumentPageFacts {
   next: Link
 }
 
-/** Its PDF is printed from this page, so both say the same. */
+/** Its PDF (document-pdf.ts) says the same. */
 function documentPage({ document, path, keywords, invitation, up, next }: DocumentPageFacts): Page {
   const titled = `${document.title} | ${practice.name}`
   return {
@@ -53,7 +53,7 @@ function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document'
             </span>
             <PdfLink document={document} />
           </p>
-          <p className="small document-sample">{sampleNotice}</p>
+          {document.sample === true && <p className="small document-sample">{sampleNotice}</p>}
         </div>
         <Sections sections={document.sections} next={next} />
       </div>

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { findFeeIfAny } from '../../facts/find-fee.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { formatShortPounds } from '../../facts/money.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { hygieneProducts, lastHabit, timesOfDay, tips } from '#practice/tips.ts'
 import type { TimeOfDay, Tip } from '../../facts/types.ts'
@@ -36,18 +37,19 @@ export const healthySmilePage: Page = {
           </div>
           <span className="arch">
             <Picture
-              still="hygiene"
+              name="hygiene"
+              alt={pictures.hygiene}
               sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
               eager
             />
           </span>
         </div>
       </section>
-      <Habits part="morning" habits={tipsOf('morning')} pictures={['morning-brush', 'morning-tongue']} />
+      <Habits part="morning" habits={tipsOf('morning')} drawings={['morning-brush', 'morning-tongue']} />
       <Habits
         part="evening"
         habits={[...tipsOf('evening'), lastHabit]}
-        pictures={['evening-floss', 'evening-brush']}
+        drawings={['evening-floss', 'evening-brush']}
       />
       <section className="section" aria-labelledby="other">
         <div className="inner">
@@ -130,11 +132,11 @@ function SmileHeading({ part }: { part: TimeOfDay }) {
 function Habits({
   part,
   habits,
-  pictures,
+  drawings,
 }: {
   part: TimeOfDay
   habits: readonly Habit[]
-  pictures: readonly string[]
+  drawings: readonly string[]
 }) {
   return (
     <section
@@ -147,7 +149,7 @@ function Habits({
           <div className="grid grid-2 habit" key={habit.heading}>
             <span className="arch">
               <img
-                src={`/pictures/tips/${pictures[index]}.svg`}
+                src={`/pictures/tips/${drawings[index]}.svg`}
                 alt=""
                 width="720"
                 height="900"

@@ -1,9 +1,10 @@
 import { webmType } from '../../ui/film-figure.tsx'
 import { paths } from '../../paths.ts'
+import { homeChoice } from '#practice/home.ts'
 import { practice } from '#practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, pause, play } from '../../ui/icons.ts'
-import { createSrcSet, getWebpPath } from '../../ui/picture.tsx'
+import { createSrcSet, getWebpPath } from '../../ui/picture-shape.ts'
 
 /** "Smile" in italics, where the line has it. */
 const [, before = '', emphasis = '', after = ''] = /^(.*?)(Smile|$)(.*)$/.exec(practice.welcomeLine) ?? []
@@ -29,7 +30,7 @@ export function Hero() {
           <source type="image/avif" srcSet={createSrcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
           <img src={getWebpPath('home')} alt="" width="2560" height="1440" fetchPriority="high" />
         </picture>
-        <Film />
+        {homeChoice.heroFilm && <Film />}
       </div>
       <div className="hero-text stack">
         <h1 id="welcome-line">

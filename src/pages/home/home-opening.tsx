@@ -37,7 +37,7 @@ export function HomeOpening(today: Today) {
         {practice.tour !== null && (
           <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
             <span className="arch">
-              <Picture still="new-patients" sizes="clamp(6.5rem, 12vw, 10rem)" alt="" />
+              <Picture name="new-patients" sizes="clamp(6.5rem, 12vw, 10rem)" alt="" />
               <Icon drawing={playFill} size={24} />
             </span>
             {practice.tour.label}

@@ -4,6 +4,7 @@ import { practice } from '#practice/practice.ts'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film-figure.css?inline'
 import italicCss from '../../ui/italic.css?inline'
+import portraitCss from '../../ui/portrait.css?inline'
 import { HomeFacts } from './home-facts.tsx'
 import { HomeFees } from './home-fees.tsx'
 import filmsCss from './home-films.css?inline'
@@ -25,7 +26,7 @@ export const homePage: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss],
+  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss, portraitCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />

@@ -16,19 +16,19 @@ const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
 
 const cards = [
   {
-    still: 'new-patients',
+    picture: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
     text: `You’ll usually wait ${weeks.from} to ${weeks.to} weeks for your first visit.${depositFee.offered ? ` A ${formatShortPounds(depositFee.pence)} deposit holds your place.` : ''}`,
   },
   {
-    still: 'what-to-expect',
+    picture: 'what-to-expect',
     path: paths.whatToExpect,
     heading: 'What to expect',
     text: 'A chat and a look. Nothing happens unless you say yes.',
   },
   {
-    still: 'plans',
+    picture: 'plans',
     path: paths.dentalPlans,
     ...(adultPlans.length > 0
       ? {
@@ -41,7 +41,7 @@ const cards = [
       : { heading: 'Fees', text: 'Every price in one table. Nothing is added later.' }),
   },
   {
-    still: 'treatments',
+    picture: 'treatments',
     path: paths.treatments,
     heading: 'Treatments',
     text: `${homeChoice.treatments}: what each involves, how long it takes and what it costs.`,
@@ -58,7 +58,7 @@ export function StartCards({ now }: { now: Date }) {
       </div>
       <ul className="cards grid grid-2">
         {cards.map((card) => (
-          <li key={card.path} className={`card card-${card.still}`}>
+          <li key={card.path} className={`card card-${card.picture}`}>
             <div className="stack gap-2">
               <h3>
                 <a href={card.path}>{card.heading}</a>
@@ -68,7 +68,7 @@ export function StartCards({ now }: { now: Date }) {
             </div>
             <span className="arch" data-to={card.path}>
               <Picture
-                still={card.still}
+                name={card.picture}
                 alt=""
                 sizes="(width >= 60em) 17rem, (width >= 43.75em) 14rem, 6.5rem"
               />

@@ -7,6 +7,7 @@ import { listCurrentOffers } from '../../facts/current-offers.ts'
 import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { offers } from '#practice/offers.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
@@ -53,7 +54,8 @@ export const offersPage: Page = {
             </div>
             <span className="arch travels">
               <Picture
-                still="offers"
+                name="offers"
+                alt={pictures.offers}
                 sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
                 eager
               />

@@ -2,6 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFee } from '../../facts/find-fee.ts'
 import { formatAmount } from '../../facts/money.ts'
+import { selectPicturedAreas } from '../../facts/picture-names.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { practice } from '#practice/practice.ts'
 import { treatmentAreas, treatments } from '#practice/treatments.ts'
@@ -13,14 +14,7 @@ import { tooth } from '../../ui/icons.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
-import type { Still } from '../../ui/stills.ts'
 import style from './treatments-page.css?inline'
-
-const arcade = [
-  { label: 'General', area: 'general', still: 'treatments', sizes: '(width >= 80em) 23rem, 30vw' },
-  { label: 'Hygiene', area: 'hygiene', still: 'hygiene', sizes: '(width >= 80em) 23rem, 30vw' },
-  { label: 'Cosmetic', area: 'cosmetics', still: 'cosmetics', sizes: '(width >= 80em) 23rem, 30vw' },
-] as const satisfies readonly { label: string; area: TreatmentArea['key']; still: Still; sizes: string }[]
 
 export const treatmentsPage: Page = {
   path: paths.treatments,
@@ -48,10 +42,10 @@ export const treatmentsPage: Page = {
             </a>
           </div>
           <div className="arches">
-            {arcade.map(({ label, area, still, sizes }) => (
-              <a key={area} className={still === 'treatments' ? 'arch travels' : 'arch'} href={`#${area}`}>
-                <Picture still={still} sizes={sizes} alt="" eager />
-                <span className="title">{label}</span>
+            {selectPicturedAreas(treatmentAreas).map(({ key, picture, heading }, index) => (
+              <a key={key} className={index === 0 ? 'arch travels' : 'arch'} href={`#${key}`}>
+                <Picture name={picture} sizes="(width >= 80em) 23rem, 30vw" alt="" eager />
+                <span className="title">{heading}</span>
               </a>
             ))}
           </div>

@@ -17,7 +17,7 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountSt
   const paid = outcome === 'paid'
   return (
     <div className="checkout-order">
-      <Picture still={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
+      <Picture name={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
       <div>
         <Amounts order={order} outcome={outcome} />
         {outcome === 'due' && <FeeDetails order={order} />}

@@ -119,7 +119,7 @@ export function ShellScreen({
         className="checkout-scroller"
         {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': ids.heading })}
       >
-        {picture && narrow && <Picture still="checkout-wide" alt="" sizes="100vw" />}
+        {picture && narrow && <Picture name="checkout-wide" alt="" sizes="100vw" />}
         <div className={`checkout-body grid checkout-${middle ?? 'step'}`}>
           {above}
           <h2

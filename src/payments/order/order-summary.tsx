@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Picture, createSrcSet } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { createSrcSet } from '../../ui/picture-shape.ts'
 import { FeeDetails } from './fee-details.tsx'
 import type { Order } from './order.ts'
 import { formatPounds } from '../../facts/money.ts'
@@ -24,7 +25,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
         media="(width >= 60em)"
         fetchPriority="high"
       />
-      <Picture still={picture} sizes={sizes} alt="" />
+      <Picture name={picture} sizes={sizes} alt="" />
       <div className="grid gap-4 order-inside">
         <h2 className="panel-heading" id="order">
           {order.heading}

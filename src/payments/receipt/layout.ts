@@ -1,88 +1,74 @@
-import { PageSizes } from 'pdf-lib'
-import type { Typesetter } from './text-setting.ts'
-import { parseColour, drawPanel, drawIcon } from './drawings.ts'
-import { layOutLogo, LOGO_HEIGHT } from './logo.ts'
+import type { PDFPage } from 'pdf-lib'
+import { drawPanel, drawIcon, parseColour } from '../../pdf/drawings.ts'
+import { layOutLogo, LOGO_HEIGHT } from '../../pdf/lay-out-logo.ts'
+import { createSheet, innerWidth, pageHeight, pageMargin, pageTop, pageWidth } from '../../pdf/sheet.ts'
+import type { Sheet } from '../../pdf/sheet.ts'
+import type { StructureElement, StructureType } from '../../pdf/structure.ts'
+import type { Style } from '../../pdf/styles.ts'
+import * as style from '../../pdf/styles.ts'
+import type { Typesetter } from '../../pdf/text-setting.ts'
 import type { Receipt } from './receipt.ts'
-import { markContent, markArtifact } from './structure.ts'
-import type { Drawing, StructureElement, StructureType } from './structure.ts'
-import type { Style } from './styles.ts'
-import * as style from './styles.ts'
 
-const [WIDTH, HEIGHT] = PageSizes.A4
-const MARGIN = 60
-const TOP = 52
 const BOTTOM = 44
-const INNER = WIDTH - 2 * MARGIN
 const LABELS = 132
 const PANEL = { padding: 22, radius: 16, sign: 18 }
-/** Baseline within a line of text, as a share of the leading from its top. */
-const BASE_LINE = 0.74
 
 /**
  * Lays out a receipt on a page of A4, in reading order.
  *
  * @param scale Factor for every size and distance except the margins.
- * @returns the drawings, the structure tree, and whether everything fits.
+ * @returns what to draw, the structure tree, and whether everything fits.
  */
 export function layOutReceipt(
   receipt: Receipt,
   setting: Typesetter,
+  page: PDFPage,
   scale: number,
-): { drawings: readonly Drawing[]; document: StructureElement; fits: boolean } {
-  const drawings: Drawing[] = []
+): { sheet: Sheet; document: StructureElement; fits: boolean } {
+  const sheet = createSheet(page)
   const document: StructureElement = { role: 'Document', kids: [] }
   let inside = document
-  let numbers = 0
   /** Upper edge of the next element, in points. */
-  let top = HEIGHT - TOP
+  let top = pageHeight - pageTop
   const tones = receipt.paid ? style.paidColours : style.failedColours
 
   const space = (points: number) => {
     top -= points * scale
   }
+  const append = (role: StructureType, says?: string) => {
+    const element: StructureElement = { role, kids: [], ...(says !== undefined && { says }) }
+    inside.kids.push(element)
+    return element
+  }
   /** Draws into a new structure element. */
   const within = (role: StructureType, draw: () => void) => {
     const outer = inside
-    inside = { role, kids: [] }
-    outer.kids.push(inside)
+    inside = append(role)
     draw()
     inside = outer
-  }
-  const add = (role: StructureType, drawn: readonly Drawing[], says?: string) => {
-    inside.kids.push({ role, kids: [numbers], ...(says !== undefined && { says }) })
-    drawings.push(markContent(numbers, role, drawn))
-    numbers += 1
   }
   /** Sets a text below the previous one. */
   const write = (
     role: StructureType,
     words: string,
     set: Style,
-    { x = MARGIN, width = INNER, toRight = false } = {},
+    { x = pageMargin, width = innerWidth, toRight = false } = {},
   ) => {
-    const drawn: Drawing[] = []
+    const element = append(role)
     for (const line of setting(words, set, set.size * scale, width)) {
-      const left = toRight ? x + width - line.width : x
-      const base = top - set.leading * scale * BASE_LINE
-      drawn.push((page) => line.draw(page, left, base))
+      sheet.addLine(element, line, toRight ? x + width - line.width : x, top, set.leading * scale)
       space(set.leading)
     }
-    add(role, drawn)
-  }
-  const rule = () => {
-    const y = top
-    const line = { start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y } }
-    drawings.push(
-      markArtifact((page) => page.drawLine({ ...line, thickness: 0.7, color: parseColour(style.hairline) })),
-    )
   }
 
   const head = top
-  add('Figure', layOutLogo(receipt.sender.wordmark, setting, MARGIN, head), receipt.sender.name)
+  const logo = append('Figure', receipt.sender.name)
+  for (const drawing of layOutLogo(receipt.sender.wordmark, setting, pageMargin, head))
+    sheet.add(logo, drawing)
   for (const line of receipt.sender.lines) write('P', line, style.sender, { toRight: true })
   top = Math.min(top, head - LOGO_HEIGHT)
   space(16)
-  rule()
+  sheet.addRule(top)
   space(28)
 
   write('H1', receipt.title, style.title)
@@ -91,30 +77,26 @@ export function layOutReceipt(
   space(18)
 
   const panelTop = top
-  const panelAt = drawings.length
-  const inPanel = { x: MARGIN + PANEL.padding, width: INNER * 0.62 - PANEL.padding }
+  const panelAt = sheet.drawings.length
+  const inPanel = { x: pageMargin + PANEL.padding, width: innerWidth * 0.62 - PANEL.padding }
   space(17)
   write('P', receipt.purpose, style.purpose, inPanel)
   write('P', receipt.amount, style.amount, inPanel)
   space(13)
   const panelBottom = top
-  const panel = { x: MARGIN, y: panelTop, width: INNER, height: panelTop - panelBottom }
-  const sheet = { ...panel, radius: PANEL.radius, color: tones.panel }
-  drawings.splice(
-    panelAt,
-    0,
-    markArtifact((page) => drawPanel(page, sheet)),
-  )
-  const statusRight = WIDTH - MARGIN - PANEL.padding
+  const panel = { x: pageMargin, y: panelTop, width: innerWidth, height: panelTop - panelBottom }
+  sheet.decorate((on) => drawPanel(on, { ...panel, radius: PANEL.radius, color: tones.panel }), panelAt)
+  const statusRight = pageWidth - pageMargin - PANEL.padding
   const size = style.status.size * scale
-  const [statusLine] = setting(receipt.status, { ...style.status, color: tones.status }, size, INNER)
+  const [statusLine] = setting(receipt.status, { ...style.status, color: tones.status }, size, innerWidth)
   if (statusLine !== undefined) {
     const sign = PANEL.sign * scale
     const left = statusRight - statusLine.width
     const middle = (panelTop + panelBottom) / 2
     const drawn = { x: left - sign - 6 * scale, y: middle + sign / 2, size: sign, color: tones.status }
-    drawings.push(markArtifact((page) => drawIcon(page, { good: receipt.paid, ...drawn })))
-    add('P', [(page) => statusLine.draw(page, left, middle - size * 0.35)])
+    sheet.decorate((on) => drawIcon(on, { good: receipt.paid, ...drawn }))
+    const leading = style.status.leading * scale
+    sheet.addLine(append('P'), statusLine, left, middle + leading / 2, leading)
   }
   space(10)
 
@@ -124,27 +106,27 @@ export function layOutReceipt(
     write('Lbl', name, style.label, { width: LABELS })
     const afterName = top
     top = row
-    write('LBody', words, style.fact, { x: MARGIN + LABELS, width: INNER - LABELS })
+    write('LBody', words, style.fact, { x: pageMargin + LABELS, width: innerWidth - LABELS })
     top = Math.min(top, afterName)
     space(6)
   }
   within('L', () => {
     for (const [index, { label, text }] of receipt.facts.entries()) {
-      if (index > 0) rule()
+      if (index > 0) sheet.addRule(top)
       within('LI', () => fact(label, text))
     }
   })
-  rule()
+  sheet.addRule(top)
 
   const item = (words: string) => {
     const dot = {
-      x: MARGIN + 3,
+      x: pageMargin + 3,
       y: top - style.body.leading * scale * 0.5,
       size: 1.6 * scale,
       color: parseColour(style.dotColour),
     }
-    drawings.push(markArtifact((page) => page.drawCircle(dot)))
-    write('LBody', words, style.body, { x: MARGIN + 13, width: INNER - 13 })
+    sheet.decorate((on) => on.drawCircle(dot))
+    write('LBody', words, style.body, { x: pageMargin + 13, width: innerWidth - 13 })
     space(3)
   }
   for (const { heading, paragraphs, list } of receipt.sections) {
@@ -162,11 +144,13 @@ export function layOutReceipt(
   }
 
   const end = top
-  const lines = receipt.legal.flatMap((words) => setting(words, style.legal, style.legal.size * scale, INNER))
+  const lines = receipt.legal.flatMap((words) =>
+    setting(words, style.legal, style.legal.size * scale, innerWidth),
+  )
   top = BOTTOM + lines.length * style.legal.leading * scale + 10 * scale
   const fits = end - top >= 12 * scale
-  rule()
+  sheet.addRule(top)
   space(10)
   for (const words of receipt.legal) write('P', words, style.legal)
-  return { drawings, document, fits }
+  return { sheet, document, fits }
 }

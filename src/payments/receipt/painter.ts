@@ -1,5 +1,5 @@
 import type { Colour } from '../../facts/types.ts'
-import type { Face } from './styles.ts'
+import type { Face } from '../../pdf/styles.ts'
 
 /** Pixels per point of a text drawn as a picture: sharp in print too. */
 const DOTS = 4

@@ -1,14 +1,15 @@
-import { PageSizes, PDFDocument } from 'pdf-lib'
-import { createTypesetter } from './text-setting.ts'
-import { embedFaces } from './styles.ts'
+import { PageSizes } from 'pdf-lib'
+import { createPdf } from '../../pdf/create-pdf.ts'
+import { writeStructure } from '../../pdf/structure.ts'
+import { embedFaces } from '../../pdf/styles.ts'
 import { layOutReceipt } from './layout.ts'
+import { createPaintedTypesetter } from './painted-text.ts'
+import { createCanvasPainter } from './painter.ts'
 import type { Painter } from './painter.ts'
+import { createReceipt, formatReceiptFileName } from './receipt.ts'
 import type { Receipt } from './receipt.ts'
-import { writeStructure } from './structure.ts'
 import type { Purpose } from '../services/paid-services.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
-import { createReceipt, formatReceiptFileName } from './receipt.ts'
-import { createCanvasPainter } from './painter.ts'
 
 /** Full size first, then smaller for receipts with much text. */
 const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
@@ -20,22 +21,17 @@ const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
  * @returns the bytes of the PDF.
  */
 export async function renderReceiptPdf(receipt: Receipt, painter: Painter | null): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  pdf.setTitle(`${receipt.title}: ${receipt.purpose}, ${receipt.amount}`, { showInWindowTitleBar: true })
-  pdf.setAuthor(receipt.sender.name)
-  pdf.setSubject(`${receipt.status}: ${receipt.purpose}`)
-  pdf.setCreator(receipt.sender.name)
-  pdf.setProducer(receipt.sender.name)
-  pdf.setLanguage('en-GB')
-  const setting = createTypesetter(pdf, await embedFaces(pdf), painter)
+  const { title, purpose, amount, status, sender } = receipt
+  const pdf = await createPdf(`${title}: ${purpose}, ${amount}`, `${status}: ${purpose}`, sender.name)
+  const setting = createPaintedTypesetter(pdf, await embedFaces(pdf), painter)
   const page = pdf.addPage(PageSizes.A4)
   let layout: ReturnType<typeof layOutReceipt> | undefined
   for (const scale of SCALES) {
-    layout = layOutReceipt(receipt, setting, scale)
+    layout = layOutReceipt(receipt, setting, page, scale)
     if (layout.fits) break
   }
-  for (const draw of layout?.drawings ?? []) await draw(page)
-  if (layout !== undefined) writeStructure(pdf, page, layout.document)
+  for (const draw of layout?.sheet.drawings ?? []) await draw(page)
+  if (layout !== undefined) writeStructure(pdf, layout.document)
   return pdf.save()
 }
 

@@ -33,5 +33,11 @@ export const privacyNotice: PracticeDocument = {
         `Messages ${retentionPeriods.deliveredMessageDays} days after they reached us, payments ${retentionPeriods.paymentLedgerYears} years after the end of the tax year, backups ${retentionPeriods.backupDays} days.`,
       ],
     },
+    {
+      heading: 'If you aren’t happy with it',
+      paragraphs: [
+        `Tell us, and we write back within ${complaints.dataProtectionAcknowledgedWithinDays} days. The ${practice.ico.name} can help too: ${practice.ico.link.href}.`,
+      ],
+    },
   ],
 }

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, relative } from 'node:path'
+import { chromium } from 'playwright'
+import type { Page } from 'playwright'
+import {
+  findPracticeFile,
+  findStalePictures,
+  keepBrandHash,
+  listCardFiles,
+} from '../../src/operator/brand-files.ts'
+import { shareCards } from '../../src/operator/share-cards.ts'
+import type { ShareCard } from '../../src/operator/share-cards.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
+import { testChromium, unpackChromium } from '../../tests/support/chromium.ts'
+import { cardSize, renderCard } from './cards.ts'
+import { renderIconFile } from './icons.ts'
+
+/** Opens a page in the tests' browser. */
+async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+  await unpackChromium()
+  const browser = await chromium.launch({
+    executablePath: testChromium.executablePath,
+    env: { ...process.env, ...testChromium.env },
+    args: ['--disable-quic', '--font-render-hinting=none', '--force-color-profile=srgb'],
+  })
+  try {
+    await use(await browser.newPage({ viewport: cardSize }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Pictures in a card that are missing, as paths in the practice's folder. */
+const listMissing = (card: ShareCard) =>
+  listCardFiles(card)
+    .filter((path) => !existsSync(path))
+    .map((path) => relative(practiceFolder, path))
+
+/**
+ * Makes the icons and the pictures of shared addresses again, as far as something in them has changed. What cannot be
+ * made is said, and is an exit code of 1.
+ */
+export async function makeBrandPictures(): Promise<void> {
+  const stale = findStalePictures()
+  const keep = async (file: string, picture: Buffer) => {
+    await mkdir(dirname(findPracticeFile(file)), { recursive: true })
+    await writeFile(findPracticeFile(file), picture)
+    keepBrandHash(file)
+    process.stdout.write(`public/${file}: made\n`)
+  }
+  for (const file of stale.filter((name) => !name.startsWith('share/')))
+    await keep(file, await renderIconFile(file))
+
+  const cards = shareCards.filter(({ name }) => stale.includes(`share/${name}.jpg`))
+  const whole = cards.filter((card) => {
+    const missing = listMissing(card)
+    if (missing.length === 0) return true
+    process.stderr.write(`public/share/${card.name}.jpg needs ${missing.join(', ')}, which is missing.\n`)
+    process.exitCode = 1
+    return false
+  })
+  if (whole.length > 0)
+    await withPage(async (page) => {
+      for (const card of whole) await keep(`share/${card.name}.jpg`, await renderCard(page, card))
+    })
+}

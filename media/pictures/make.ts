@@ -1,0 +1,98 @@
+/**
+ * Makes the practice's own pictures into the sizes and formats of the site: each file of `pictures/` in its folder that
+ * has changed since.
+ *
+ * Usage: npm run pictures
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import sharp from 'sharp'
+import { team } from '#practice/team.ts'
+import { treatmentAreas } from '#practice/treatments.ts'
+import { makeBrandPictures } from './brand.ts'
+import { listPictureNames } from '../../src/facts/picture-names.ts'
+import {
+  findPictureShape,
+  hashOriginal,
+  listMadeFiles,
+  listOriginals,
+  madeList,
+  originalFormats,
+  readMadeList,
+} from '../../src/operator/picture-files.ts'
+import type { Original } from '../../src/operator/picture-files.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
+import type { PictureShape } from '../../src/ui/picture-shape.ts'
+
+const describe = (error: unknown) =>
+  error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+
+/** The whole picture in its shape, cropped round what draws the eye; or why it cannot be used, in words for its owner. */
+async function readOriginal({ file, name }: Original, shape: PictureShape | null): Promise<Buffer | string> {
+  if (shape === null)
+    return name.startsWith('team/')
+      ? `nobody in team.ts has the key "${name.slice('team/'.length)}"; the keys are ${team.map(({ key }) => key).join(', ')}`
+      : `no page shows a picture called "${name}"; the names are ${listPictureNames(treatmentAreas).join(', ')}`
+  const path = join(practiceFolder, file)
+  const ending = extname(file).toLowerCase()
+  if (!originalFormats.has(ending)) return `${ending} cannot be read; save it again as JPEG`
+  const unread = (error: unknown) =>
+    `this is no picture that can be read; save it again as JPEG (${describe(error)})`
+  const size = await sharp(path).metadata().catch(unread)
+  if (typeof size === 'string') return size
+  const { width, height } = size.autoOrient
+  if (width < shape.width || height < shape.height)
+    return `${width} by ${height} pixels are too small; it needs ${shape.width} by ${shape.height} or more`
+  return sharp(path)
+    .autoOrient()
+    .resize({ width: shape.width, height: shape.height, position: sharp.strategy.attention })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+    .catch(unread)
+}
+
+/** Writes every width. What the camera noted, such as the place, is left out. */
+async function writePicture(whole: Buffer, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const target = join(practiceFolder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    const picture = sharp(whole).resize(Number(/-(\d+)\.\w+$/.exec(path)?.[1]))
+    await (
+      path.endsWith('.webp')
+        ? picture.webp({ smartSubsample: true })
+        : picture.avif({ quality: 60, chromaSubsampling: '4:2:0' })
+    ).toFile(target)
+  }
+}
+
+/** Makes what has changed. @returns a line for each original that cannot be used. */
+async function makeOwnPictures(): Promise<readonly string[]> {
+  const refused: string[] = []
+  const made = readMadeList(practiceFolder)
+  const originals = listOriginals(practiceFolder)
+  for (const original of originals) {
+    const { file, name } = original
+    const shape = findPictureShape(name, { team, treatmentAreas })
+    const paths = shape === null ? [] : listMadeFiles(name, shape)
+    const hash = hashOriginal(practiceFolder, original)
+    if (made[name] === hash && paths.every((path) => existsSync(join(practiceFolder, path)))) continue
+    const twin = originals.some((one) => one !== original && one.name === name)
+    const whole = twin
+      ? 'another file has the same name; delete one of them'
+      : await readOriginal(original, shape)
+    if (typeof whole === 'string') {
+      refused.push(`${file}: ${whole}.`)
+      continue
+    }
+    await writePicture(whole, paths)
+    made[name] = hash
+    writeFileSync(join(practiceFolder, madeList), `${JSON.stringify(made, null, 2)}\n`)
+    process.stdout.write(`${file}: ${paths.length} files made\n`)
+  }
+  return refused
+}
+
+const refused = await makeOwnPictures()
+await makeBrandPictures()
+for (const line of refused) process.stderr.write(`${line}\n`)
+if (refused.length > 0) process.exitCode = 1

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listPictureNames } from '../facts/picture-names.ts'
+import type {
+  Film,
+  HomeChoice,
+  Pictures,
+  Practice,
+  TeamMember,
+  Treatment,
+  TreatmentArea,
+} from '../facts/types.ts'
+import {
+  findPictureShape,
+  hashOriginal,
+  listMadeFiles,
+  listOriginals,
+  readMadeList,
+} from './picture-files.ts'
+import type { PictureShape } from '../ui/picture-shape.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A mistake in a practice's pictures or films, said to its owner. */
+export interface PictureFault {
+  /** Path in the practice's folder. */
+  readonly file: string
+  /** What is wrong, and what to do. */
+  readonly says: string
+}
+
+/** The facts that name pictures and films. */
+export interface PictureFacts {
+  readonly team: readonly TeamMember[]
+  readonly treatmentAreas: readonly TreatmentArea[]
+  readonly treatments: readonly Treatment[]
+  readonly pictures: Pictures
+  readonly practice: Pick<Practice, 'map'>
+  readonly homeChoice: HomeChoice
+  readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
+}
+
+/** For visitors who would see a gap in a page, or hear nothing about a picture. @param folder Of the practice. */
+export function* listPictureFaults(folder: string, facts: PictureFacts): Generator<PictureFault> {
+  yield* listUnusedOriginals(folder, facts)
+  const names = [
+    ...listPictureNames(facts.treatmentAreas),
+    ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
+  ]
+  for (const name of names) {
+    const shape = findPictureShape(name, facts)
+    if (shape !== null) yield* listMadeFaults(folder, name, shape)
+  }
+  for (const [name, shows] of Object.entries(facts.pictures))
+    if (shows.trim() === '')
+      yield {
+        file: 'pictures.ts',
+        says: `Nothing says what "${name}" shows. Write a sentence for people who cannot see it.`,
+      }
+  yield* listMissingFiles(folder, facts)
+}
+
+function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<PictureFault> {
+  for (const { file, name } of listOriginals(folder))
+    if (findPictureShape(name, facts) === null)
+      yield { file, says: 'No page shows a picture of this name. "npm run pictures" lists the names.' }
+    else if (facts.team.some(({ key, photo }) => name === `team/${key}` && photo !== true))
+      yield {
+        file,
+        says: "Pages do not show this photograph yet. Write photo: true beside its person's name in team.ts.",
+      }
+}
+
+function* listMadeFaults(folder: string, name: string, shape: PictureShape): Generator<PictureFault> {
+  const original = listOriginals(folder).find((one) => one.name === name)
+  const missing = listMadeFiles(name, shape).find((file) => !existsSync(join(folder, file)))
+  if (
+    original !== undefined &&
+    (missing !== undefined || readMadeList(folder)[name] !== hashOriginal(folder, original))
+  )
+    yield { file: original.file, says: 'The website does not have this picture yet. Run "npm run pictures".' }
+  else if (missing !== undefined)
+    yield {
+      file: missing,
+      says: `This file is missing. Put a picture of ${shape.width} by ${shape.height} pixels or more into pictures/${name}.jpg, and run "npm run pictures".`,
+    }
+}
+
+/** Drawings and films, which no command of the practice makes. */
+function* listMissingFiles(
+  folder: string,
+  { treatments, practice, homeChoice, timesOfDay }: PictureFacts,
+): Generator<PictureFault> {
+  for (const key of timesOfDay.other.tips) {
+    const file = `public/pictures/tips/${key}.svg`
+    if (!existsSync(join(folder, file)) && !existsSync(join(root, file)))
+      yield { file, says: `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.` }
+  }
+  const map = practice.map === null ? [] : [`public${practice.map.drawn.file}`]
+  for (const file of map)
+    if (!existsSync(join(folder, file)))
+      yield { file, says: 'The drawn map is missing. Draw it, or write map: null in practice.ts.' }
+  for (const file of homeChoice.heroFilm ? ['public/films/home.webm', 'public/films/home.mp4'] : [])
+    if (!existsSync(join(folder, file)))
+      yield {
+        file,
+        says: 'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
+      }
+  for (const { name, film } of treatments)
+    for (const file of film === undefined ? [] : listFilmFiles(film))
+      if (!existsSync(join(folder, file)))
+        yield {
+          file,
+          says: `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
+        }
+}
+
+const listFilmFiles = ({ file, steps }: Film): readonly string[] =>
+  [
+    ...['webm', 'mp4', 'vtt', 'avif', 'webp'].map((ending) => `${file}.${ending}`),
+    ...steps.flatMap((_, index) => [`${file}-${index + 1}.avif`, `${file}-${index + 1}.webp`]),
+  ].map((name) => `public/films/${name}`)

@@ -1,0 +1,40 @@
+/** Size and files of a picture; `npm run pictures` makes them. */
+export interface PictureShape {
+  /** Size of the whole picture, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** Widths of its AVIF files: close enough that no screen loads much more than it can show. */
+  readonly widths: readonly number[]
+  /** Width of its WebP, for browsers without AVIF. */
+  readonly webp: number
+}
+
+/** For an arch with a semicircular top: nothing important should be near the upper corners. */
+const arch: PictureShape = {
+  width: 960,
+  height: 1200,
+  widths: [210, 270, 360, 480, 640, 800, 960],
+  webp: 640,
+}
+
+/** Pictures that are not in an arch. */
+const others: Readonly<Record<string, PictureShape>> = {
+  /** Behind the welcome line: words stand on its left half. */
+  home: { width: 2560, height: 1440, widths: [800, 1080, 1440, 1920, 2560], webp: 1440 },
+  /** Above the welcome line on phones; with a film, the right-hand end of its first frame. */
+  'home-phone': { width: 1200, height: 1050, widths: [360, 480, 640, 840, 1200], webp: 640 },
+  'checkout-wide': { ...arch, height: 693 },
+}
+
+export const getPictureShape = (name: string): PictureShape => others[name] ?? arch
+
+/** A colleague's photograph: no place shows it wider than 200 pixels. */
+export const portraitShape: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
+
+/** Addresses of a picture in all its widths, for `srcset`. */
+export const createSrcSet = (name: string, { widths } = getPictureShape(name)): string =>
+  widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`).join()
+
+/** WebP fallback for browsers without AVIF. */
+export const getWebpPath = (name: string, { webp } = getPictureShape(name)): string =>
+  `/pictures/${name}-${webp}.webp`

@@ -1,0 +1,1060 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { team } from '#practice/team.ts'
+import { checkPractice, listFaults } from '../src/operator/check/check-practice.ts'
+import type { Fault } from '../src/operator/check/load-practice.ts'
+import { practiceFolder } from '../src/runtime/practice-folder.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { childEnvironment } from './support/processes.ts'
+
+/* `npm run practice -- check`: the owner of a practice makes a mistake in its folder, and is told where and what to do. */
+
+const folder = temporaryFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A day on which the practice's own dates are neither old nor still to come. */
+const today = practice.lastUpdated
+const files = globSync('**/*.ts', { cwd: practiceFolder })
+const sourceOf = (file: string) => readFileSync(join(practiceFolder, file), 'utf8')
+
+/** A copy of the practice's folder with some files written anew. */
+function copyPractice(name: string, written: Readonly<Record<string, string>>): string {
+  const copy = join(folder, name)
+  for (const file of files) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true })
+    cpSync(join(practiceFolder, file), join(copy, file))
+  }
+  symlinkSync(join(practiceFolder, 'public'), join(copy, 'public'))
+  for (const [file, source] of Object.entries(written)) writeFileSync(join(copy, file), source)
+  return copy
+}
+
+/** What a careless owner does to a file, and what the check then says. */
+interface Mistake {
+  /** Continues "an owner who". */
+  readonly who: string
+  readonly file: string
+  readonly finds: RegExp
+  readonly writes: string
+  readonly hears: string | RegExp
+  /** Where, when that is not the written line: a line with these words, perhaps of another file. */
+  /** What follows from it. */
+  readonly also?: string
+  readonly at?: { readonly file?: string; readonly line: RegExp }
+}
+
+/** Where a list begins, for another entry at its front. */
+const front = (list: string) => new RegExp(String.raw`(?<=const ${list}: readonly \w+\[\] = \[)`)
+const entry = (facts: object) => `${JSON.stringify(facts).replaceAll(/"(\w+)":/g, '$1: ')}, `
+const treatmentFile = files.find((file) => file.startsWith('treatments/')) ?? ''
+const documentFile = files.find((file) => file.startsWith('documents/')) ?? ''
+const complaintFile = files.find((file) => sourceOf(file).includes('const complaintPolicy')) ?? ''
+
+const fee = {
+  key: 'spareKey',
+  group: 'treatment',
+  name: 'Spare',
+  private: { adult: { pence: 1000 } },
+  plan: 'same',
+}
+const plan = {
+  key: 'spare',
+  name: 'Spare',
+  monthlyPence: 1000,
+  ages: { from: 18 },
+  suits: 'For anyone.',
+  includes: [],
+  discounts: [],
+}
+const offer = {
+  key: 'spare',
+  title: 'Spare offer',
+  summary: 'A summary.',
+  paragraphs: [],
+  starts: '2020-01-01',
+  closes: '2999-12-31',
+  conditions: ['For adults aged 18 and over only.'],
+}
+const saving = {
+  prices: [{ fee: 'newPatientExam', name: 'Exam', savingPercent: 10 }],
+  usualPrice: { from: '1000-01-01', to: '2019-12-31', evidence: 'In a folder.' },
+}
+const person = {
+  key: 'spare',
+  name: 'Zacharias Quimby',
+  role: 'Dentist',
+  registeredAs: 'Dentist',
+  gdcNumber: '987654',
+  qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
+  specialistList: null,
+  about: [],
+}
+const testimonial = {
+  initials: 'Z.Q.',
+  quotes: ['Thank you.'],
+  date: '2020-01-01',
+  permission: true,
+}
+/** Files with texts, in turn. */
+const textFiles = ['about.ts', 'tips.ts', 'treatments.ts', treatmentFile, documentFile, 'expectations.ts']
+let turn = 0
+const sentence = (text: string, quote = "'") => ({
+  file: textFiles[(turn += 1) % textFiles.length] ?? '',
+  finds: /(?<=paragraphs: \[)/,
+  writes: `${quote}${text}${quote}, `,
+})
+
+const hours: readonly Mistake[] = [
+  {
+    who: 'closes before opening',
+    file: 'hours.ts',
+    finds: /\{ day: 'Monday'.*/,
+    writes: "{ day: 'Monday', kind: 'open', opens: '09:00', closes: '08:00' },",
+    hears:
+      "Monday closes at 08:00, before it opens at 09:00. Write the closing time in 24 hours, such as '17:30'.",
+  },
+  {
+    who: 'forgets a day of the week',
+    file: 'hours.ts',
+    finds: /\{ day: 'Sunday'.*/,
+    writes: '',
+    hears: 'Sunday is missing. Add a line for it',
+    at: { line: /const week/ },
+  },
+  {
+    who: 'writes a day of the week twice',
+    file: 'hours.ts',
+    finds: /(\{ day: 'Sunday'.*)/,
+    writes: '$1 $1',
+    hears: 'Sunday is in the week twice',
+  },
+  {
+    who: 'writes a time as no clock shows it',
+    file: 'hours.ts',
+    finds: /(?<=day: 'Monday'.*opens: ')[\d:]+/,
+    writes: '7:30',
+    hears: '7:30 is not a time. Write four figures in 24 hours',
+  },
+  {
+    who: 'has a long day on which the practice is closed',
+    file: 'hours.ts',
+    finds: /(\{ day: 'Sunday').*[^]*?(export const longDay[^=]*= )(null|\{[^]*?\n\})/,
+    writes: "$1, kind: 'closed' }]\n$2{ day: 'Sunday', ofMonth: 1, opens: '09:00', closes: '19:00' }",
+    hears: 'The long day is a Sunday, when the practice does not open.',
+    at: { line: /const longDay/ },
+  },
+  {
+    who: 'has a long day that is no longer than others',
+    file: 'hours.ts',
+    finds: /(\{ day: 'Monday').*([^]*?)(export const longDay[^=]*= )(null|\{[^]*?\n\})/,
+    writes:
+      "$1, kind: 'open', opens: '09:00', closes: '17:00' },$2$3{ day: 'Monday', ofMonth: 1, opens: '09:00', closes: '17:00' }",
+    hears: 'The long day is no longer than any Monday, 09:00 to 17:00.',
+    at: { line: /const longDay/ },
+  },
+  {
+    who: 'is never open',
+    file: 'hours.ts',
+    finds: /kind: 'open', opens: '[\d:]+', closes: '[\d:]+'/g,
+    writes: "kind: 'appointment'",
+    hears: 'The practice opens on no day',
+    also: 'when the practice does not open',
+    at: { line: /const week/ },
+  },
+  {
+    who: 'has two lines of out-of-hours times for a day',
+    file: 'hours.ts',
+    finds: /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/,
+    writes:
+      "[{ days: ['Monday'], opens: '18:00', closes: '23:00' }, { days: ['Monday'], opens: '06:00', closes: '08:00' }]",
+    hears: 'Monday has out-of-hours times twice',
+  },
+  {
+    who: 'lets the dentist on call stop before starting',
+    file: 'hours.ts',
+    finds: /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/,
+    writes: "[{ days: ['Monday'], opens: '18:00', closes: '02:00' }]",
+    hears: 'The dentist on call answers until 02:00, before the start at 18:00.',
+  },
+  {
+    who: 'has out-of-hours times and no number for them',
+    file: 'name-and-telephones.ts',
+    finds: /(?<=const emergencyTelephone[^=]*= )\{[^}]*\}/,
+    writes: 'null',
+    hears: 'There are out-of-hours times and no number to call.',
+    at: { file: 'hours.ts', line: /const outOfHours/ },
+  },
+  {
+    who: 'has a number for emergencies that nobody answers',
+    file: 'hours.ts',
+    finds: /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/,
+    writes: '[]',
+    hears: 'There is an emergency number, and hours.ts says that nobody answers it.',
+    at: { file: 'name-and-telephones.ts', line: /const emergencyTelephone/ },
+  },
+  {
+    who: 'changes the hours of a day twice',
+    file: 'changed-days.ts',
+    finds: front('changedDays'),
+    writes: entry({ date: '2031-01-02', kind: 'closed', why: 'training' }).repeat(2),
+    hears: '2031-01-02 is in the list twice',
+  },
+  {
+    who: 'closes before opening on a changed day',
+    file: 'changed-days.ts',
+    finds: front('changedDays'),
+    writes: entry({ date: '2031-01-02', kind: 'open', opens: '09:00', closes: '01:00', why: 'training' }),
+    hears: 'The practice, on 2031-01-02, closes at 01:00, before it opens at 09:00.',
+  },
+  {
+    who: 'changes a day that no calendar has',
+    file: 'changed-days.ts',
+    finds: front('changedDays'),
+    writes: entry({ date: '2031-02-30', kind: 'closed', why: 'training' }),
+    hears: '2031-02-30 is not a date.',
+  },
+]
+
+const contact: readonly Mistake[] = [
+  {
+    who: 'leaves out figures of a telephone number',
+    file: 'name-and-telephones.ts',
+    finds: /(?<=digits: ')\d+/,
+    writes: '0163',
+    hears: '"0163" is not a telephone number of the United Kingdom.',
+  },
+  {
+    who: 'changes a telephone number and not how it is shown',
+    file: 'name-and-telephones.ts',
+    finds: /(?<=shown: ')[\d ]+/,
+    writes: '020 7946 0999',
+    hears: '"020 7946 0999" is another number than the digits',
+  },
+  {
+    who: 'changes a telephone number and not its international form',
+    file: 'name-and-telephones.ts',
+    finds: /(?<=international: ')\+\d+/,
+    writes: '+442079460999',
+    hears: '"+442079460999" is another number than the digits',
+  },
+  {
+    who: 'mistypes an email address',
+    file: 'practice.ts',
+    finds: /(?<=email: \{.*address: ')[^']+/,
+    writes: 'reception.example',
+    hears: '"reception.example" is not an email address.',
+  },
+  {
+    who: 'writes a postcode in small letters',
+    file: 'practice.ts',
+    finds: /(?<=postcode: ')[^']+/,
+    writes: 'ab12cd',
+    hears: `"ab12cd" is not written like a postcode. Write 'AB1 2CD'.`,
+  },
+  {
+    who: 'puts the practice into the sea',
+    file: 'practice.ts',
+    finds: /latitude: [\d.]+/,
+    writes: 'latitude: 2.5',
+    hears: 'is not in the United Kingdom',
+  },
+  {
+    who: 'mistypes the company number',
+    file: 'practice.ts',
+    finds: /(?<= number: ')[^']+/,
+    writes: '1234567',
+    hears: '"1234567" is not written like a company number. Write 8 characters',
+  },
+  {
+    who: 'mistypes the provider number',
+    file: 'practice.ts',
+    finds: /(?<=providerId: )[^,]+/,
+    writes: "'101234567'",
+    hears: '"101234567" is not written like a provider number of the Care Quality Commission.',
+  },
+  {
+    who: 'mistypes the number of the data protection register',
+    file: 'practice.ts',
+    finds: /(?<=registrationNumber: ')[^']+/,
+    writes: '123',
+    hears: '"123" is not written like a registration number of the Information Commissioner.',
+  },
+  {
+    who: 'mistypes the VAT number',
+    file: 'practice.ts',
+    finds: /(?<=vatNumber: )[^,]+/,
+    writes: "'12'",
+    hears: '"12" is not written like a VAT number. Write 9 figures',
+  },
+  {
+    who: 'links to another regulator',
+    file: 'practice.ts',
+    finds: /https:\/\/www\.gdc-uk\.org/,
+    writes: 'https://www.other.example',
+    hears: 'Patients must find a link to https://www.gdc-uk.org here (rule D3).',
+  },
+  {
+    who: 'does not say whether the practice is private',
+    file: 'practice.ts',
+    finds: /(?<=status: \{[^}]*text: ').*(?=')/,
+    writes: 'Welcome.',
+    hears: 'must say whether the practice is private, NHS or both (rule D6)',
+  },
+  {
+    who: 'leaves https:// out of a link',
+    file: 'practice.ts',
+    finds: /(?<= tour: )(null|\{[^}]*\})/,
+    writes: "{ href: 'tours.example/practice', label: 'Look around' }",
+    hears: '"tours.example/practice" is no link. Write it with https:// in front',
+  },
+  {
+    who: 'links to nowhere',
+    file: 'practice.ts',
+    finds: /(?<= planProvider: )(null|\{[^}]*\})/,
+    writes: "{ href: 'https://plans', label: 'Our provider' }",
+    hears: '"https://plans" leads nowhere.',
+  },
+  {
+    who: 'dates the last change into the future',
+    file: 'practice.ts',
+    finds: /(?<=lastUpdated: ')[^']+/,
+    writes: '2999-01-01',
+    hears: '2999-01-01 is still to come.',
+  },
+  {
+    who: 'changes a document and not the date of the last change',
+    file: 'practice.ts',
+    finds: /(?<=lastUpdated: ')[^']+/,
+    writes: '2001-01-01',
+    hears: /^A document changed on .*, after 2001-01-01\./,
+  },
+]
+
+const fees: readonly Mistake[] = [
+  {
+    who: 'writes a price in pounds',
+    file: 'fees.ts',
+    finds: front('fees'),
+    writes: entry({ ...fee, private: { adult: { pence: 97.5 } } }),
+    hears: '97.5 is not a price. Write whole pence without a point',
+  },
+  {
+    who: 'gives two fees one key',
+    file: 'fees.ts',
+    finds: front('fees'),
+    writes: entry({ ...fee, key: 'newPatientExam' }),
+    hears: "Two fees have the key 'newPatientExam'",
+  },
+  {
+    who: 'turns a range upside down',
+    file: 'fees.ts',
+    finds: front('fees'),
+    writes: entry({ ...fee, private: { adult: { pence: 5000, toPence: 4000 } } }),
+    hears: 'Spare: the adult’s price goes from £50 down to £40.',
+  },
+  {
+    who: 'charges plan members more than others',
+    file: 'fees.ts',
+    finds: front('fees'),
+    writes: entry({ ...fee, plan: { adult: { pence: 1000 }, child: { pence: 1200 } } }),
+    hears: 'Spare: a plan member pays £12, more than the private price £10.',
+  },
+  {
+    who: 'has a child’s price for adults only',
+    file: 'fees.ts',
+    finds: front('fees'),
+    writes: entry({ ...fee, adultsOnly: true, private: { adult: { pence: 9 }, child: { pence: 8 } } }),
+    hears: 'Spare is for adults only and has a price for a child.',
+  },
+  {
+    who: 'copies the new patient exam into the list',
+    file: 'fees.ts',
+    finds: /^ {2}newPatientExam,$/m,
+    writes: '  { ...newPatientExam },',
+    hears: 'The new patient exam is not in the list of fees.',
+    at: { line: /const fees/ },
+  },
+  {
+    who: 'asks for a deposit larger than the fee',
+    file: 'online-prices.ts',
+    finds: /(?<=deposit: )\d+/,
+    writes: '900000',
+    hears: /^The deposit of £9,000 is not less than the new patient exam of which it is a part: £\d+/,
+  },
+  {
+    who: 'does not say what a fee covers',
+    file: 'online-fees.ts',
+    finds: /covers: \[[^\]]*\]/,
+    writes: 'covers: []',
+    hears: '"covers" is empty.',
+  },
+  {
+    who: 'does not say how to cancel',
+    file: 'online-fees.ts',
+    finds: /(?<=terms: )\[[^\]]*\]/,
+    writes: "['Call us.']",
+    hears: 'terms and express request must both name the 14 days',
+  },
+  {
+    who: 'mistypes the key of a fee',
+    file: 'home.ts',
+    finds: /(?<=fees: \[)/,
+    writes: "'newPatientExm', ",
+    hears: "There is no fee 'newPatientExm' in fees.ts. Write 'newPatientExam'.",
+  },
+  {
+    who: 'puts a fee into a treatment and not into the list',
+    file: treatmentFile,
+    finds: /(?<=fees: \[)/,
+    writes: "'goldTooth', ",
+    hears: "There is no fee 'goldTooth' in fees.ts. Add it there, or delete it here.",
+  },
+  {
+    who: 'lowers a fee of a plan that is not in the list',
+    file: 'plans.ts',
+    finds: front('plans'),
+    writes: entry({ ...plan, discounts: [{ percent: 5, fees: ['steelTooth'] }] }),
+    hears: "There is no fee 'steelTooth' in fees.ts.",
+  },
+  {
+    who: 'offers something that is not in the list',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({
+      ...offer,
+      ...saving,
+      prices: [{ fee: 'glassTooth', name: 'Gold', savingPercent: 5 }],
+      closes: '2999-12-30',
+    }),
+    hears: "There is no fee 'glassTooth' in fees.ts.",
+  },
+]
+
+const plansAndOffers: readonly Mistake[] = [
+  {
+    who: 'has a plan without a price',
+    file: 'plans.ts',
+    finds: front('plans'),
+    writes: entry({ ...plan, monthlyPence: 0 }),
+    hears: '0 is not a price.',
+  },
+  {
+    who: 'turns the ages of a plan round',
+    file: 'plans.ts',
+    finds: front('plans'),
+    writes: entry({ ...plan, ages: { from: 17, to: 12 } }),
+    hears: 'Spare is for ages 17 to 12.',
+  },
+  {
+    who: 'gives a discount of more than everything',
+    file: 'plans.ts',
+    finds: front('plans'),
+    writes: entry({ ...plan, discounts: [{ percent: 120 }] }),
+    hears: 'Spare gives 120% off.',
+  },
+  {
+    who: 'gives two plans one key',
+    file: 'plans.ts',
+    finds: front('plans'),
+    writes: entry(plan).repeat(2),
+    hears: "Two plans have the key 'spare'.",
+  },
+  {
+    who: 'leaves an offer that is over',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, closes: '2020-02-01' }),
+    hears: 'Spare offer was over on 2020-02-01, and the website no longer shows it.',
+  },
+  {
+    who: 'closes an offer before it starts',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, closes: '2019-02-01' }),
+    hears: 'Spare offer closes on 2019-02-01, before it starts on 2020-01-01.',
+  },
+  {
+    who: 'makes an offer without conditions',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, conditions: [] }),
+    hears: 'Spare offer has no conditions.',
+  },
+  {
+    who: 'writes the price in place of the saving',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({
+      ...offer,
+      ...saving,
+      prices: [{ fee: 'newPatientExam', name: 'Exam', savingPercent: 420 }],
+      closes: '2031-01-01',
+    }),
+    hears: 'Spare offer, Exam: 420% off. Write a number from 1 to 90',
+  },
+  {
+    who: 'offers whitening to everybody',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, title: 'Whitening', conditions: ['One for each patient.'] }),
+    hears: 'Whitening is for adults after an exam, and its conditions do not say so.',
+  },
+  {
+    who: 'promises a saving without a proof',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, prices: saving.prices }),
+    hears: 'Spare offer promises a saving. Add usualPrice',
+  },
+  {
+    who: 'counts the days of the offer as days of the usual price',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, ...saving, usualPrice: { ...saving.usualPrice, to: '2020-06-01' } }),
+    hears: 'The usual price was charged until 2020-06-01, after Spare offer starts on 2020-01-01.',
+  },
+  {
+    who: 'lets an offer last longer than the usual price did',
+    file: 'offers.ts',
+    finds: front('offers'),
+    writes: entry({ ...offer, ...saving, usualPrice: { ...saving.usualPrice, from: '2019-12-01' } }),
+    hears: 'longer than the 30 days in which the usual price was charged',
+  },
+]
+
+const noPlans: Mistake = {
+  who: 'ends all plans and leaves their prices',
+  file: 'plans.ts',
+  finds: /(?<=const plans: readonly Plan\[\] = )\[[^]*?\n\]/,
+  writes: '[]',
+  hears: 'There are no plans in plans.ts',
+  also: 'There is no plan',
+  at: { file: 'fees.ts', line: /plan: ('included'|\{)/ },
+}
+
+const people: readonly Mistake[] = [
+  {
+    who: 'forgets a registration number',
+    file: 'team.ts',
+    finds: front('team'),
+    writes: entry({ ...person, gdcNumber: '' }),
+    hears: '"" is not a registration number. Write the 4 to 6 figures of Zacharias Quimby',
+  },
+  {
+    who: 'gives two people one registration number',
+    file: 'team.ts',
+    finds: front('team'),
+    writes: entry(person) + entry({ ...person, key: 'spare-twin', name: 'Barnaby Quimby' }),
+    hears: 'Barnaby Quimby has the registration number of Zacharias Quimby.',
+  },
+  {
+    who: 'gives two people one key',
+    file: 'team.ts',
+    finds: front('team'),
+    writes: entry(person) + entry({ ...person, gdcNumber: '987653' }),
+    hears: "Two people have the key 'spare', and so the same portrait.",
+  },
+  {
+    who: 'forgets a qualification',
+    file: 'team.ts',
+    finds: front('team'),
+    writes: entry({ ...person, qualifications: [] }),
+    hears: 'Zacharias Quimby has no qualification. Add at least one',
+  },
+  {
+    who: 'calls a nurse Dr',
+    file: 'team.ts',
+    finds: front('team'),
+    writes: entry({ ...person, name: 'Dr Zacharias Quimby', role: 'Dental nurse' }),
+    hears: 'Dr Zacharias Quimby is called Dr, and the role "Dental nurse" does not say dentist',
+  },
+  {
+    who: 'leaves a colleague out of the list',
+    file: 'team.ts',
+    finds: /(?=export const team:)/,
+    writes: `export const visitingDentist: TeamMember = ${JSON.stringify(person)}\n`,
+    hears: 'Zacharias Quimby is not in the list of the team below. Add visitingDentist',
+  },
+  {
+    who: 'makes a stranger responsible for complaints',
+    file: 'complaints.ts',
+    finds: /(?<=lead: \{[^}]*name: )[^,]+/,
+    writes: "'Ignatius Nobody'",
+    hears: 'Ignatius Nobody is responsible for complaints and not in team.ts.',
+  },
+  {
+    who: 'names a patient',
+    file: 'testimonials.ts',
+    finds: front('testimonials'),
+    writes: entry({ ...testimonial, initials: 'Zoe Q.' }),
+    hears: '"Zoe Q." could tell who the patient is.',
+  },
+  {
+    who: 'quotes a patient without permission',
+    file: 'testimonials.ts',
+    finds: front('testimonials'),
+    writes: entry({ ...testimonial, permission: false }),
+    hears: 'The patient has not permitted this.',
+  },
+  {
+    who: 'dates a testimonial into the future',
+    file: 'testimonials.ts',
+    finds: front('testimonials'),
+    writes: entry({ ...testimonial, date: '2999-01-01' }),
+    hears: '2999-01-01 is still to come.',
+  },
+  {
+    who: 'has a testimonial that says nothing',
+    file: 'testimonials.ts',
+    finds: front('testimonials'),
+    writes: entry({ ...testimonial, quotes: [] }),
+    hears: 'This testimonial says nothing.',
+  },
+]
+
+const pages: readonly Mistake[] = [
+  {
+    who: 'has not reviewed a document for years',
+    file: documentFile,
+    finds: /(?<=updated: ')[^']+/,
+    writes: '2001-01-01',
+    hears: 'was last reviewed on 2001-01-01, more than 2 years ago.',
+  },
+  {
+    who: 'dates a document into the future',
+    file: documentFile,
+    finds: /(?<=updated: ')[^']+/,
+    writes: '2999-01-01',
+    hears: '2999-01-01 is still to come.',
+  },
+  {
+    who: 'writes a heading as the address of a document',
+    file: documentFile,
+    finds: /(?<=slug: ')[^']+/,
+    writes: 'Our Policy',
+    hears: '"Our Policy" cannot be a part of an address.',
+  },
+  {
+    who: 'gives a document the address of the website’s own',
+    file: documentFile,
+    finds: /(?<=slug: ')[^']+/,
+    writes: 'cookie-policy',
+    hears: 'Two documents have the address "cookie-policy".',
+  },
+  {
+    who: 'leaves a section empty',
+    file: documentFile,
+    finds: /(?<=sections: \[)/,
+    writes: entry({ heading: 'To come', paragraphs: [] }),
+    hears: 'the section "To come" is empty.',
+  },
+  {
+    who: 'does not say where to complain next',
+    file: complaintFile,
+    finds: /\$\{dentalComplaintsService\.href\}/g,
+    writes: 'its website',
+    hears: 'must say "https://dcs.gdc-uk.org": where to turn next (rule D4).',
+    at: { line: /slug:/ },
+  },
+  {
+    who: 'takes too long over complaints about data',
+    file: 'complaints.ts',
+    finds: /(?<=dataProtectionAcknowledgedWithinDays: )\d+/,
+    writes: '60',
+    hears: 'The law allows 30 days',
+  },
+  {
+    who: 'writes a document and forgets to list it',
+    file: 'documents/forgotten.ts',
+    finds: /$/,
+    writes: 'export const forgotten = null\n',
+    hears: 'This file is not on the website. Add it to documents.ts',
+  },
+  {
+    who: 'gives a treatment the address of another page',
+    file: treatmentFile,
+    finds: /(?<=slug: ')[^']+/,
+    writes: 'offers',
+    hears: 'The address /offers belongs to another page.',
+  },
+  {
+    who: 'leaves out what can go wrong',
+    file: treatmentFile,
+    finds: /risks: \{[^]*?list: \[[^\]]*\]/,
+    writes: "risks: { heading: 'What can go wrong', paragraphs: [], list: []",
+    hears: '"risks" has no list.',
+  },
+  {
+    who: 'puts a tick beside what is forbidden',
+    file: treatmentFile,
+    finds: /(?<=afterwards: \{[^]*?list: \[)/,
+    writes: "'Do not chew.', ",
+    hears: 'This forbids something and would have a tick beside it.',
+  },
+  {
+    who: 'puts a cross beside what is allowed',
+    file: treatmentFile,
+    finds: /(?<=avoid: \[)/,
+    writes: "'Chew on the other side.', ",
+    hears: 'This stands under "Do not".',
+  },
+  {
+    who: 'links to a treatment that has no page',
+    file: 'treatments.ts',
+    finds: front('treatmentAreas'),
+    writes: `{ key: 'spare', picture: 'treatments', heading: 'Spare', paragraphs: ['Something.'], fees: [], details: [{ ...treatments[0], slug: 'nowhere', name: 'Nowhere' }] }, `,
+    hears: '"Nowhere" has no page to link to.',
+  },
+  {
+    who: 'shows a step that a film has not',
+    file: 'films.ts',
+    finds: /(?<=poster: )\d+/,
+    writes: '99',
+    hears: 'and no step 99.',
+  },
+  {
+    who: 'ends a step of a film after the film',
+    file: 'films.ts',
+    finds: /(?<=to: )[\d.]+/,
+    writes: '999',
+    hears: 'runs from second 0 to 999',
+    at: { line: /title:/ },
+  },
+  {
+    who: 'shows a plan that is gone',
+    file: 'home.ts',
+    finds: /(?<=plan: )[^,]+/,
+    writes: "'bronze'",
+    hears: "There is no plan 'bronze' in plans.ts.",
+  },
+  {
+    who: 'shows a film that is gone',
+    file: 'home.ts',
+    finds: /(?<=film: )[^,]+/,
+    writes: "'veneers'",
+    hears: "There is no treatment with a film 'veneers' in treatments.ts.",
+  },
+  {
+    who: 'names a tip that is not there',
+    file: 'tips.ts',
+    finds: /(?<=tips: \[)/,
+    writes: "'sleep', ",
+    hears: "There is no tip 'sleep' below.",
+  },
+  {
+    who: 'does not name a sign of danger',
+    file: 'emergency-advice.ts',
+    finds: /breathe|breathing/g,
+    writes: 'talk',
+    hears: 'This must name difficulty breathing',
+    at: { line: /call999:/ },
+  },
+]
+
+const looks: readonly Mistake[] = [
+  {
+    who: 'mistypes a colour',
+    file: 'look.ts',
+    finds: /(?<=muted: ')[^']+/,
+    writes: '#12345',
+    hears: '"#12345" is not a colour.',
+  },
+  {
+    who: 'chooses a colour on which words are hard to read',
+    file: 'look.ts',
+    finds: /(?<=field: ')[^']+/,
+    writes: '#fefefe',
+    hears:
+      /^field on surface is hard to read: borders of fields in white boxes.* The contrast is 1, and must be 3 or more\./,
+    also: 'field on',
+  },
+  {
+    who: 'names a drawing of the name that is not there',
+    file: 'look.ts',
+    finds: /(?<=wordmark: )\{[^}]*\}/,
+    writes: "{ svg: 'gone.svg' }",
+    hears: 'There is no file gone.svg in the folder public.',
+  },
+]
+
+const [someone] = team
+const surname = someone?.name.split(' ').at(-1)
+
+const texts: readonly Mistake[] = [
+  { who: 'promises no pain', ...sentence('Treatment is painless here.'), hears: '"painless" promises' },
+  {
+    who: 'praises the practice',
+    ...sentence('We have the best dentists.'),
+    hears: '"the best dentists" compares the practice with others',
+  },
+  {
+    who: 'calls somebody a specialist',
+    ...sentence('Ask our specialist.'),
+    hears: '"specialist" may be said only',
+  },
+  {
+    who: 'advertises a medicine',
+    ...sentence('We also do Botox.'),
+    hears: '"Botox" is or means a medicine on prescription',
+  },
+  { who: 'leaves a placeholder', ...sentence('TODO: the opening words.'), hears: '"TODO" is a placeholder.' },
+  { who: 'leaves a space at the end', ...sentence('Come in. '), hears: 'begins or ends with a space' },
+  { who: 'types two spaces', ...sentence('Come in.  Sit down.'), hears: 'Two spaces follow each other' },
+  {
+    who: 'types a straight apostrophe',
+    ...sentence("It's easy.", '"'),
+    hears: 'Write the apostrophe ’ in texts',
+  },
+  {
+    who: 'types straight quotation marks',
+    ...sentence('Say "ah".'),
+    hears: 'Write the quotation marks “ and ” in texts',
+  },
+  { who: 'leaves a text empty', ...sentence(''), hears: 'This text is empty.' },
+  {
+    who: 'reads a fact that is not there',
+    ...sentence('Our number is ${[][0]}.', '`'),
+    hears: 'This sentence reads a fact that is not there.',
+  },
+  {
+    who: 'types an old kind of link',
+    ...sentence('See http://www.site.example for more.'),
+    hears: '"http://www.site.example" is no link.',
+  },
+  { who: 'types half a link', ...sentence('See www.site.example.'), hears: '"www.site.example" is no link.' },
+  { who: 'types a price', ...sentence('It costs £50.'), hears: 'A price is typed into this text' },
+  {
+    who: 'types the name of a colleague',
+    ...sentence(`Ask for ${surname} at reception.`),
+    hears: new RegExp(
+      `^The name "${surname}" is typed into this text.*Write \\$\\{\\w+\\.name\\} in its place`,
+    ),
+  },
+  {
+    who: 'types the name of the practice',
+    ...sentence(`${practice.name} is a good place.`),
+    hears: `"${practice.name}" is typed into this text and would stay when it changes. Write \${practice.name} in its place, with backticks`,
+  },
+  {
+    who: 'types the town',
+    ...sentence(`We like ${practice.address.town}.`),
+    hears: `Write \${practice.address.town} in its place`,
+  },
+  {
+    who: 'types a telephone number',
+    ...sentence(`Call ${practice.telephone.shown} now.`),
+    hears: 'Write ${practice.telephone.shown} in its place',
+  },
+  {
+    who: 'types an email address',
+    ...sentence(`Write to ${practice.email.address} now.`),
+    hears: 'Write ${practice.email.address} in its place',
+  },
+]
+
+const mistakes = [hours, contact, fees, plansAndOffers, noPlans, people, pages, looks, texts].flat()
+
+/** Copies of the folder. Each takes the first mistake of several files, because a copy costs a fifth of a second. */
+const copies: Mistake[][] = []
+for (const mistake of mistakes) {
+  const isTaken = (file: string | undefined) => (copy: Mistake[]) =>
+    file !== undefined && copy.some((one) => one.file === file || one.at?.file === file)
+  const roomy = copies.find((copy) => !isTaken(mistake.file)(copy) && !isTaken(mistake.at?.file)(copy))
+  if (roomy === undefined) copies.push([mistake])
+  else roomy.push(mistake)
+}
+
+const linesUntil = (source: string, index: number) => source.slice(0, index).split('\n').length
+
+function makeMistake({ file, finds, writes, at }: Mistake) {
+  const source = files.includes(file) ? sourceOf(file) : ''
+  const place = source.search(finds)
+  if (place < 0) throw new Error(`${file} has no ${finds}`)
+  const written = source.replace(finds, writes)
+  const faulty = at?.file === undefined ? written : sourceOf(at.file)
+  return {
+    written,
+    file: at?.file ?? file,
+    line: linesUntil(faulty, at === undefined ? place : faulty.search(at.line)),
+  }
+}
+
+/** Whether a fault is the one of a mistake. */
+const isExpected =
+  (mistake: Mistake) =>
+  ({ says }: Fault) =>
+    typeof mistake.hears === 'string' ? says.includes(mistake.hears) : mistake.hears.test(says)
+
+const found: (readonly Fault[])[] = []
+let before: readonly Fault[] = []
+beforeAll(async () => {
+  before = await listFaults(practiceFolder, today)
+  for (const [index, copy] of copies.entries()) {
+    const written = Object.fromEntries(copy.map((mistake) => [mistake.file, makeMistake(mistake).written]))
+    found.push(await listFaults(copyPractice(String(index), written), today))
+  }
+})
+
+describe('an owner who', () => {
+  test.each(mistakes.map((mistake) => [mistake.who, mistake] as const))('%s hears where', (_, mistake) => {
+    const { file, line } = makeMistake(mistake)
+    const faults = found[copies.findIndex((copy) => copy.includes(mistake))] ?? []
+    expect(faults.filter(isExpected(mistake)).map((fault) => `${fault.file}:${fault.line}`)).toEqual([
+      `${file}:${line}`,
+    ])
+  })
+
+  test('makes one mistake hears of no other', () => {
+    const known = new Set(before.map(({ file, says }) => file + says))
+    const others = found.map((faults, index) =>
+      faults
+        .filter((fault) => !copies[index]?.some((mistake) => isExpected(mistake)(fault)))
+        .filter(({ says }) => !copies[index]?.some(({ also = '-' }) => says.includes(also)))
+        .filter(({ file, says }) => !known.has(file + says)),
+    )
+    expect(others.flat()).toEqual([])
+  })
+})
+
+describe('an owner', () => {
+  test('of another practice, with few plans and no map, hears of nothing that only the sample has', async () => {
+    const second = join(import.meta.dirname, 'second-practice')
+    const { faults, samples } = await checkPractice(second, '2026-11-27')
+    // Its pictures are made by other tests.
+    expect([...faults.filter(({ line }) => line !== null), ...samples]).toEqual([])
+  })
+
+  test('may deny what nobody can promise, and refer to a specialist', async () => {
+    const text = 'Nobody can guarantee this, and we may refer you to a specialist. What’s best for you?'
+    const written = sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, `'${text}', `)
+    expect(await listFaults(copyPractice('denied', { 'about.ts': written }), today)).toEqual(before)
+  })
+
+  test('hears of a colleague’s photograph that is not there', async () => {
+    const written = sourceOf('team.ts').replace(front('team'), entry({ ...person, photo: true }))
+    const faults = await listFaults(copyPractice('photograph', { 'team.ts': written }), today)
+    expect(faults.filter(({ says }) => says.includes('into pictures/team/spare.jpg'))).toMatchObject([
+      { file: expect.stringMatching(/^public\/pictures\/team\/spare-\d+\.avif$/), line: null },
+    ])
+  })
+
+  test('hears of what does not fit, is missing or has a typing error, before anything else is checked', async () => {
+    const faulty = {
+      'team.ts': sourceOf('team.ts').replace(/ gdcNumber: .*/, ''),
+      'fees.ts': sourceOf('fees.ts')
+        .replace(/(?<=pence: )\d+/, "'a lot'")
+        .replace('export const feeNotes', 'const feeNotes'),
+      'hours.ts': sourceOf('hours.ts').replace("day: 'Monday', kind", "day: 'Monday', kin"),
+      'home.ts': sourceOf('home.ts').replace(/plan: .*/, 'plan: gold,'),
+    }
+    const copy = copyPractice('types', faulty)
+    rmSync(join(copy, 'tips.ts'))
+    const { faults } = await checkPractice(copy, today)
+    const heard = (file: string) => faults.filter((fault) => fault.file === file).map(({ says }) => says)
+    expect(heard('team.ts')[0]).toContain('"gdcNumber" is missing here. Add it')
+    expect(heard('fees.ts')).toEqual([
+      'The website reads "feeNotes" from this file, and it is not there. Write it as in the sample practice: export const feeNotes …',
+      "The website expects a number here, without quotes. (Type 'string' is not assignable to type 'number'.)",
+    ])
+    expect(heard('hours.ts')[0]).toMatch(/^The website knows no "kin" here|^This place does not fit/)
+    expect(heard('home.ts')[0]).toMatch(/^Nothing is called gold: is it a typing error\?/)
+    expect(heard('tips.ts')).toEqual([
+      'The website reads this file, and it is not there. Copy it from the sample practice.',
+    ])
+    const line = faulty['home.ts'].split('\n').findIndex((text) => text.includes('gold')) + 1
+    expect(faults.find(({ file }) => file === 'home.ts')).toMatchObject({ line })
+  })
+
+  test('hears only of a missing comma while a file cannot be read', async () => {
+    const source = sourceOf('hours.ts')
+      .replace("kind: 'closed' },", "kind: 'closed' }")
+      .replace("'Sunday', ", "'Sunday' ")
+    const { faults } = await checkPractice(copyPractice('syntax', { 'hours.ts': source }), today)
+    expect(faults.map(({ file, line }) => [file, line])).toEqual([
+      ['hours.ts', source.split('\n').findIndex((text) => text.includes("'Sunday' ")) + 1],
+    ])
+    expect(faults[0]?.says).toMatch(/^The file cannot be read from here on.*\(',' expected\.\)$/)
+  })
+
+  test('hears when two files read each other', async () => {
+    const source = sourceOf('name-and-telephones.ts').replace(
+      /(?<=const practiceName = ).*/,
+      "practice.shortName\nimport { practice } from './practice.ts'",
+    )
+    const { faults } = await checkPractice(
+      copyPractice('circle', { 'name-and-telephones.ts': source }),
+      today,
+    )
+    expect(faults).toMatchObject([{ says: expect.stringMatching(/Do two files read each other\?/) }])
+  })
+})
+
+describe('npm run practice -- check', () => {
+  const root = join(import.meta.dirname, '..')
+  const run = promisify(execFile)
+
+  /** A program that was never built, perhaps without packages. */
+  function copyProgram(name: string): string {
+    const program = join(folder, name)
+    for (const part of ['src', 'package.json', 'tsconfig.json'])
+      cpSync(join(root, part), join(program, part), { recursive: true })
+    return program
+  }
+
+  async function check(program: string, env: object, ...words: string[]) {
+    const command = [join(program, 'src/operator/start-tool.js'), 'check', ...words]
+    const options = { cwd: program, env: { ...childEnvironment, ...env } }
+    return run(process.execPath, command, options).catch(
+      (error: unknown) => error as { code: number; stdout: string; stderr: string },
+    )
+  }
+
+  test('checks a folder elsewhere in a program that was never built, and counts what it found', async () => {
+    const program = copyProgram('never-built')
+    symlinkSync(join(root, 'node_modules'), join(program, 'node_modules'))
+    const source = sourceOf('hours.ts')
+      .replace(/\{ day: 'Monday'.*/, '')
+      .replace('week:', 'week :')
+    const look = sourceOf('look.ts').replace(/(?<=wordmark: )\{[^}]*\}/, "{ name: 'Other', below: 'Name' }")
+    const copy = copyPractice('elsewhere/ours', { 'hours.ts': source, 'look.ts': look })
+    const answer = await check(program, { PRACTICE_DIR: copy })
+    const line = source.split('\n').findIndex((text) => text.includes('const week')) + 1
+    expect(answer).toMatchObject({ code: 1, stderr: '' })
+    expect(answer.stdout).toContain(`${join(copy, 'hours.ts')}:${line}  Monday is missing.`)
+    expect(answer.stdout).toMatch(
+      /public {2}Icons and share pictures show an older name.*Run "npm run pictures"\.\n/,
+    )
+    expect(answer.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ mistakes? found\./)
+    expect(await check(program, { PRACTICE_DIR: join(folder, 'gone') })).toMatchObject({
+      code: 1,
+      stderr: `There is no folder ${join(folder, 'gone')}. PRACTICE_DIR names it.\n`,
+    })
+  })
+
+  test('is content with a folder without mistakes and samples', async () => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+    const real = (file: string) =>
+      sourceOf(file)
+        .replaceAll(/(?<=(updated|lastUpdated): ')[^']+/g, yesterday)
+        .replaceAll(/\bsample: true,?/g, '')
+        .replaceAll('permission: false', 'permission: true')
+        .replaceAll(/(?<=closes: ')\d{4}(?=-)/g, '2999')
+        .replaceAll(/(?<=usualPrice: \{\s*from: ')\d{4}/g, '1000')
+    const copy = copyPractice('real/ours', Object.fromEntries(files.map((file) => [file, real(file)])))
+    expect(await check(root, { PRACTICE_DIR: copy })).toEqual({ stdout: 'No mistakes found.\n', stderr: '' })
+  })
+
+  test('says what to install on a machine where nothing is', async () => {
+    const answer = await check(copyProgram('nothing-installed'), {})
+    expect(answer).toMatchObject({ code: 1, stderr: 'Nothing is installed yet: run "npm ci" first.\n' })
+  })
+
+  test('explains itself, and refuses other words', async () => {
+    expect((await check(root, {}, '--help')).stdout).toMatch(/^Usage: npm run practice -- check/)
+    expect(await check(root, {}, 'everything')).toMatchObject({ code: 2 })
+  })
+})
