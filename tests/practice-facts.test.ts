@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookies, formDraftStorage } from '../src/facts/cookies.ts'
+import { cookies, formDraftStorage, hasEmbeds } from '../src/facts/cookies.ts'
 import { policyDocuments } from '../src/facts/documents.ts'
 import { emergencyMessagesText } from '../src/facts/emergency-sentences.ts'
 import { practice } from '#practice/practice.ts'
@@ -9,11 +9,8 @@ import { practice } from '#practice/practice.ts'
 describe('a patient who opens a document', () => {
   test('finds every cookie in the cookie policy, with purpose and lifetime', () => {
     const policy = JSON.stringify(policyDocuments.find(({ slug }) => slug === 'cookie-policy'))
-    expect(cookies.map(({ name }) => name)).toEqual(['__Host-checkout', 'embeds'])
-    // Without a map and a timeline nothing of another website can be shown, and nothing remembers it.
-    const embeds = practice.map !== null || practice.social !== null
-    const set = cookies.filter(({ kind }) => embeds || kind === 'strictly necessary')
-    for (const { name, purpose } of [...set, formDraftStorage]) {
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-checkout', ...(hasEmbeds ? ['embeds'] : [])])
+    for (const { name, purpose } of [...cookies, formDraftStorage]) {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)
     }

@@ -8,6 +8,7 @@ import { whileOnCall } from './support/facts.ts'
 import { rosalind, visitDay } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { isSample } from './support/sample-only.ts'
 import { openTill } from './support/till.ts'
 import { deliveredMessageDays, paymentLedgerYears } from '#practice/retention-periods.ts'
 import { complaints } from '#practice/complaints.ts'
@@ -145,11 +146,14 @@ describe('who answers, and when', () => {
 })
 
 describe('the wording of the pages', () => {
-  test('says that the practice posts the form for the medical history', async () => {
-    expect(await wordsOf('/newpatients/what-to-expect')).toContain('We post you a medical history form')
-  })
+  test.runIf(isSample)(
+    'of the sample says that the practice posts the form for the medical history',
+    async () => {
+      expect(await wordsOf('/newpatients/what-to-expect')).toContain('We post you a medical history form')
+    },
+  )
 
-  test('uses everyday expressions', async () => {
+  test.runIf(isSample)('of the sample uses everyday expressions', async () => {
     expect(await wordsOf('/dental-plans')).toContain('A plan isn’t insurance.')
     expect(await wordsOf('/dental-crown')).toContain('with household glue')
     expect(await wordsOf('/dental-implant')).toContain('especially at the back')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { calculateBalanceDue } from '../src/facts/balance-due.ts'
 import { appointmentWaitText } from '../src/facts/appointment-wait.ts'
 import { dayOptions } from '../src/enquiries/expect/expect-message.ts'
@@ -26,11 +26,14 @@ import type { Prices } from '../src/facts/types.ts'
 import { listFaults } from '../src/operator/check/check-practice.ts'
 import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { factTexts } from './support/fact-texts.ts'
+import { isSample, notTheSample } from './support/sample-only.ts'
 
 /*
  * The specified figures, and the contents of the repository's sample practice. No other test repeats a fact of the
  * practice: a practice that puts its own facts in practice/ changes this test only.
  */
+
+beforeEach(({ skip }) => skip(!isSample, notTheSample))
 
 const shown = ({ adult, child }: Prices) =>
   child === undefined ? [formatAmount(adult)] : [formatAmount(adult), formatAmount(child)]

@@ -108,4 +108,5 @@ function on(event: string, targets: readonly EventTarget[], act: (event: Event) 
   for (const target of targets) target.addEventListener(event, act)
 }
 
-const clock = (seconds: number) => `0:${String(Math.floor(seconds)).padStart(2, '0')}`
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

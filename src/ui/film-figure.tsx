@@ -132,4 +132,5 @@ export function FilmTranscript({ film }: { film: Film }) {
 }
 
 /** "0:22" for 22 seconds. */
-export const formatFilmTime = (seconds: number) => `0:${String(seconds).padStart(2, '0')}`
+export const formatFilmTime = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { treatments } from '#practice/treatments.ts'
 import type { Page } from 'playwright/test'
 import { calculateBalanceDue } from '../../src/facts/balance-due.ts'
 import { findFee } from '../../src/facts/find-fee.ts'
@@ -116,10 +117,9 @@ async function expectOneLineEach(page: Page, cells: number, rowsAtLeast: number)
 }
 
 for (const [path, rarely] of [
-  ['/dental-plans', {}],
-  ['/extraction', { tag: '@long' }],
-  ['/root-canal', { tag: '@long' }],
-] as const)
+  ['/dental-plans', {}] as const,
+  ...treatments.slice(0, 2).map(({ slug }) => [`/${slug}`, { tag: '@long' }] as const),
+])
   test(`no price on ${path} takes two lines, whatever is chosen`, rarely, async ({ page }) => {
     await page.goto(path)
     const hasAges = (await page.getByRole('radio', { name: 'Child' }).count()) > 0

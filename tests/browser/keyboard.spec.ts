@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { depositShown } from '../support/facts.ts'
+import { depositShown, treatmentPath } from '../support/facts.ts'
 import { walk } from '../support/focus.ts'
 import { newVisitor, screenOf, test } from '../support/looks.ts'
 import { cardDialog, detailsDialog, openCardStep, openDialog, registration } from '../support/paying.ts'
@@ -14,7 +14,7 @@ test(
   { tag: '@long' },
   async ({ browser, site }) => {
     const page = await newVisitor(browser, site.url, screenOf(1280))
-    for (const path of ['/', '/newpatients', '/dental-crown'])
+    for (const path of ['/', '/newpatients', treatmentPath])
       await test.step(path, async () => {
         await page.goto(path)
         const there = (await walk(page)).stops.map(({ name }) => name)

@@ -9,6 +9,7 @@ import { everyAddress, goAndWait, look, nameOf, newVisitor, screenOf, test } fro
 import { expectWithinReach, inUse } from '../support/measure.ts'
 import { inOrder } from '../support/people.ts'
 import type { Scene } from '../support/scene.ts'
+import { isSample, notTheSample } from '../support/sample-only.ts'
 import { scenes } from '../support/scenes.ts'
 
 /*
@@ -18,6 +19,8 @@ import { scenes } from '../support/scenes.ts'
  */
 
 const PARTS = 3
+
+test.skip(!isSample, notTheSample)
 
 for (let part = 0; part < PARTS; part += 1)
   test(`pages look as they were accepted, part ${part + 1} of ${PARTS}`, async ({ browser, site }) => {

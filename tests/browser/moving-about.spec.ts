@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { practice } from '#practice/practice.ts'
+import { treatmentPath } from '../support/facts.ts'
 import type { Locator, Page } from 'playwright/test'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -195,7 +197,7 @@ test(
   'accordions take 240 ms, the menu 200 ms, and a card reacts when pointed at',
   { tag: '@long' },
   async ({ page }) => {
-    await page.goto('/dental-crown')
+    await page.goto(treatmentPath)
     const durations = await page
       .locator('.fold')
       .first()
@@ -273,6 +275,7 @@ test('the map loads only on request, and the choice is remembered only if the vi
   page,
   context,
 }) => {
+  test.skip(practice.map === null, 'the practice has no map')
   await context.route(/maps\.example|social\.example/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
@@ -298,12 +301,13 @@ test('the map loads only on request, and the choice is remembered only if the vi
 })
 
 test('without script the map is a link to directions', async ({ browser }) => {
+  test.skip(practice.map === null, 'the practice has no map')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/contact')
   const map = page.locator('main .embed')
   await expect(map.getByRole('button')).toBeHidden()
-  await expect(map.getByRole('link', { name: 'Directions to the practice' })).toBeVisible()
+  await expect(map.getByRole('link', { name: practice.directions.label })).toBeVisible()
   await context.close()
 })
 

@@ -157,7 +157,9 @@ test('the receipt is saved as a PDF that other programs can read, with the detai
   await expect(savedStatus(page)).toHaveText('Saved')
   await expect(savedStatus(page)).toBeVisible()
   expect(download.suggestedFilename()).toMatch(
-    new RegExp(`^${practice.shortName.toLowerCase()}-receipt-\\d{4}-\\d\\d-\\d\\d-\\d+\\.pdf$`),
+    new RegExp(
+      `^${practice.shortName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-receipt-\\d{4}-\\d\\d-\\d\\d-\\d+\\.pdf$`,
+    ),
   )
   // Loaded only now.
   expect(scripts).not.toEqual([])

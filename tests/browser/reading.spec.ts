@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
 import { newVisitor, screenOf, test } from '../support/looks.ts'
+import { isSample, notTheSample } from '../support/sample-only.ts'
 import { cardDialog, openCardStep, openDialog, registration } from '../support/paying.ts'
 import { alive } from '../support/visitor.ts'
 
@@ -36,6 +37,8 @@ async function outlineOf(part: Locator): Promise<string> {
   }
   return `${outline.join('\n')}\n`
 }
+
+test.skip(!isSample, notTheSample)
 
 const views: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   home: pageAt('/'),

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { treatmentPath } from '../support/facts.ts'
 import { everyAddress, nameOf } from '../support/looks.ts'
 import { registration } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
@@ -13,7 +14,7 @@ const inSafari: ReadonlySet<Choice> = new Set(['more contrast', 'dark', 'movemen
 
 /** Choices that change every page; for the others a few pages are enough. */
 const movesAll: ReadonlySet<Choice> = new Set(['large letters', 'own fonts', 'own colours'])
-const samples = ['/', '/newpatients', '/root-canal', '/dental-plans']
+const samples = ['/', '/newpatients', treatmentPath, '/dental-plans']
 
 /** Return true once the choice has reached the page. */
 const arrived: Readonly<Record<Choice, string>> = {

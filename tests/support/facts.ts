@@ -14,10 +14,17 @@ import { formatTime } from '../../src/facts/format-times.ts'
 import { formatPounds } from '../../src/facts/money.ts'
 import { emergencyTelephone, telephone } from '#practice/name-and-telephones.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import { treatments } from '#practice/treatments.ts'
 import { DAY, HOUR, MINUTE } from './times.ts'
 import type { IsoDate } from '../../src/facts/types.ts'
 
 /* Facts of the practice as pages and letters show them. */
+
+const treatmentWithFilm = treatments.find(({ film }) => film !== undefined)
+/** Film of a treatment; undefined when the practice has none. */
+export const anyFilm = treatmentWithFilm?.film
+/** Address of that treatment's page, or of any other. */
+export const treatmentPath = `/${(treatmentWithFilm ?? treatments[0])?.slug ?? 'treatments'}`
 
 /** "£50.00" */
 export const depositShown = formatPounds(depositFee.pence)

@@ -1,4 +1,5 @@
 import { expect, test as plainTest } from 'playwright/test'
+import { treatments } from '#practice/treatments.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { everything } from './amount.ts'
 import { openStandingSite } from './standing-site.ts'
@@ -76,7 +77,7 @@ const kinds = [
   '/',
   '/about',
   '/dental-plans',
-  '/extraction',
+  ...treatments.slice(-1).map(({ slug }) => `/${slug}`),
   '/contact',
   '/newpatients',
   '/emergency',
