@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getInitials } from '../facts/team-words.ts'
+import { getInitials } from '../facts/person-name.ts'
 import type { Look, TeamMember } from '../facts/types.ts'
 import { getWebpPath, portraitShape } from '../ui/picture-shape.ts'
 import { madeList, readMadeList } from './picture-files.ts'
