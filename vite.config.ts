@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -48,7 +48,9 @@ const copyPracticeFiles = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   writeBundle({ dir }) {
-    if (dir !== undefined) cpSync(join(practiceFolder, 'public'), dir, { recursive: true })
+    const files = join(practiceFolder, 'public')
+    if (!existsSync(files)) this.error(`${files} is missing. Run "npm run pictures".`)
+    if (dir !== undefined) cpSync(files, dir, { recursive: true })
   },
 })
 

@@ -5,13 +5,15 @@ import type { Pictures } from '../src/facts/types.ts'
  * file under the same name (`plans.jpg`, 960 by 1200 pixels or more), run `npm run pictures`, and say here what it shows.
  *
  * The others need no words, because the text beside them says the same: `home` (2560 by 1440 pixels or more, with room
- * for words on its left half), `home-phone` (1200 by 1050), `checkout-wide` (960 by 693), `checkout`, `new-patients`,
- * `treatments`, and those that treatments.ts names (960 by 1200).
+ * for words on its left half), `home-phone` (1200 by 1050), `checkout-wide` (960 by 693), `checkout`, `treatments`, and
+ * those that treatments.ts names (960 by 1200).
  */
 export const pictures: Pictures = {
   about: 'Seven cups on a wooden rail, one of them russet, above a table with a pot of tea',
   children: 'A large and a small porcelain tooth on a wooden step, beside a toy tower of rings',
   hygiene: 'Two toothbrushes in a porcelain beaker, a round mirror and folded towels',
+  'new-patients':
+    'An open teal door under a round arch, a lit hall behind it, steps, an apple and a clipped tree',
   'not-found': 'An empty plinth under an arch, and an apple that has rolled away',
   offers: 'Two apples on a plinth, and a row of pearls from honey to white',
   plans: 'A porcelain tooth on a plinth behind a smile of twelve pearls, one of them russet',

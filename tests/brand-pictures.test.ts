@@ -113,7 +113,7 @@ describe('a practice with an icon of its own', () => {
       entries.map(async (entry) => {
         const start = icon.readUInt32LE(entry + 12)
         const picture = icon.subarray(start, start + icon.readUInt32LE(entry + 8))
-        const { width = 0, format } = await sharp(picture).metadata()
+        const { width, format } = await sharp(picture).metadata()
         expect(await pixel(picture, width / 2, width / 2)).toEqual([0, 0, 255, 255])
         return [icon.readUInt8(entry), width, format]
       }),

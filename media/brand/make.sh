@@ -26,5 +26,5 @@ fetch roboto @fontsource/roboto@5.3.0
 export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
 "$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css" "$root/src/ui/italic.css"
-/usr/bin/python3 "$here/tips.py" "$root/practice/public/pictures/tips"
-/usr/bin/python3 "$here/first_visit.py" "$root/practice/public/pictures/first-visit"
+/usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"
+/usr/bin/python3 "$here/first_visit.py" "$root/public/pictures/first-visit"

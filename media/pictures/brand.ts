@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { look } from '#practice/look.ts'
@@ -42,9 +42,9 @@ const findFile = (file: string) => findPracticeFile(practiceFolder, file)
 
 /** Pictures in a card that are missing, as paths in the practice's folder. */
 const listMissing = (card: ShareCard) =>
-  listCardFiles(card, team)
-    .filter((file) => !existsSync(findFile(file)))
-    .map((file) => `public/${file}`)
+  listCardFiles(practiceFolder, card, team)
+    .filter((path) => !existsSync(path))
+    .map((path) => relative(practiceFolder, path))
 
 /**
  * Makes the icons and the pictures of shared addresses again, as far as something in them has changed. What cannot be

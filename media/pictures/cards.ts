@@ -27,9 +27,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const embedFile = async (path: string) =>
   `data:${mediaTypes[extname(path)] ?? ''};base64,${(await readFile(path)).toString('base64')}`
 
-/** @param file of the practice's `public/`. */
-const embedPicture = (file: string) => embedFile(findPracticeFile(practiceFolder, file))
-
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -71,7 +68,7 @@ const style = `${faces.join('')}
 async function drawLogo(isDark: boolean): Promise<string> {
   if ('svg' in wordmark) {
     const file = (isDark ? wordmark.onDark : undefined) ?? wordmark.svg
-    return `<img class="logo" src="${await embedPicture(file)}">`
+    return `<img class="logo" src="${await embedFile(findPracticeFile(practiceFolder, file))}">`
   }
   return `<div class="logo"><svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span></div>`
 }
@@ -79,13 +76,15 @@ async function drawLogo(isDark: boolean): Promise<string> {
 async function drawPicture(card: ShareCard): Promise<string> {
   const { picture } = card
   const position = picture.position === undefined ? '' : ` style="object-position:${picture.position}"`
-  const draw = async (file: string) => `<img src="${await embedPicture(file)}"${position}>`
+  const draw = async (path: string) => `<img src="${await embedFile(path)}"${position}>`
   const drawPortrait = async (member: TeamMember) => {
-    const [photograph] = findPhotograph(member)
+    const [photograph] = findPhotograph(practiceFolder, member)
     return photograph === undefined ? drawPlate(member) : draw(photograph)
   }
   const drawn =
-    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card, team).map((file) => draw(file))
+    picture.kind === 'team'
+      ? team.map(drawPortrait)
+      : listCardFiles(practiceFolder, card, team).map((path) => draw(path))
   const images = await Promise.all(drawn)
   return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }

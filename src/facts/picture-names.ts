@@ -5,12 +5,13 @@ const described: readonly (keyof Pictures)[] = [
   'about',
   'children',
   'hygiene',
+  'new-patients',
   'not-found',
   'offers',
   'plans',
   'what-to-expect',
 ]
-const undescribed = ['checkout', 'checkout-wide', 'home', 'home-phone', 'new-patients', 'treatments']
+const undescribed = ['checkout', 'checkout-wide', 'home', 'home-phone', 'treatments']
 
 /** The areas whose pictures are at the top of Treatments. */
 export const selectPicturedAreas = (areas: readonly TreatmentArea[]): readonly TreatmentArea[] =>

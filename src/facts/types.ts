@@ -301,7 +301,10 @@ export interface TreatmentArea extends Section {
 
 /** What pictures show, by name: alternative texts of those that no words beside them describe. */
 export type Pictures = Readonly<
-  Record<'about' | 'children' | 'hygiene' | 'not-found' | 'offers' | 'plans' | 'what-to-expect', string>
+  Record<
+    'about' | 'children' | 'hygiene' | 'new-patients' | 'not-found' | 'offers' | 'plans' | 'what-to-expect',
+    string
+  >
 >
 
 export type TimeOfDay = 'morning' | 'evening' | 'other'

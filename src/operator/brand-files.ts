@@ -35,20 +35,25 @@ export const findProgramFile = (file: string): string => join(program, 'public',
 
 const findDrawingCode = (name: string) => join(program, `media/pictures/${name}.ts`)
 
-/** Path of a colleague's photograph in the practice's `public/`; none for a drawn plate. */
-export const findPhotograph = ({ key, photo }: TeamMember): readonly string[] =>
-  photo === true ? [getWebpPath(`team/${key}`, portraitShape)] : []
+/** Absolute path of a colleague's photograph; none for a drawn plate. */
+export const findPhotograph = (folder: string, { key, photo }: TeamMember): readonly string[] =>
+  photo === true ? [findPracticeFile(folder, getWebpPath(`team/${key}`, portraitShape))] : []
 
 /** Paths of the site's own typefaces. */
 export const fontFiles: readonly string[] = ['petrona', 'petrona-italic', 'figtree'].flatMap((name) =>
   globSync(findProgramFile(`fonts/${name}-????????.woff2`)),
 )
 
-/** Files of the practice's `public/` that are drawn in a card. */
-export const listCardFiles = (
+/** Absolute paths of everything that is drawn in a card. */
+export function listCardFiles(
+  folder: string,
   { picture: { kind, files } }: ShareCard,
   team: readonly TeamMember[],
-): readonly string[] => (kind === 'team' ? team.flatMap(findPhotograph) : files)
+): readonly string[] {
+  if (kind === 'tips') return files.map(findProgramFile)
+  if (kind !== 'team') return files.map((file) => findPracticeFile(folder, file))
+  return [findProgramFile('plates.svg'), ...team.flatMap((member) => findPhotograph(folder, member))]
+}
 
 /** Everything that a picture is made from: what it says, and files. */
 interface Sources {
@@ -71,15 +76,10 @@ function listSources(
   return [
     ...icons.map((file) => [file, { says: look, files: [...common, findDrawingCode('icons')] }] as const),
     ...createShareCards(facts).map((card) => {
-      const drawn = listCardFiles(card, team).map((file) => findPracticeFile(folder, file))
+      const drawn = listCardFiles(folder, card, team)
+      const initials = card.picture.kind === 'team' ? team.map(getInitials) : []
       const files = [...common, findDrawingCode('cards'), ...fontFiles, ...drawn]
-      const says = [look, card]
-      return card.picture.kind === 'team'
-        ? ([
-            `share/${card.name}.jpg`,
-            { says: [...says, team.map(getInitials)], files: [...files, findProgramFile('plates.svg')] },
-          ] as const)
-        : ([`share/${card.name}.jpg`, { says, files }] as const)
+      return [`share/${card.name}.jpg`, { says: [look, card, initials], files }] as const
     }),
   ]
 }

@@ -19,6 +19,8 @@ import {
 } from './picture-files.ts'
 import type { PictureShape } from '../ui/picture-shape.ts'
 
+const root = join(import.meta.dirname, '../..')
+
 /** A mistake in a practice's pictures or films, said to its owner. */
 export interface PictureFault {
   /** Path in the practice's folder. */
@@ -89,15 +91,11 @@ function* listMissingFiles(
   folder: string,
   { treatments, practice, homeChoice, timesOfDay }: PictureFacts,
 ): Generator<PictureFault> {
-  const tips = ['brush', 'evening-brush', 'evening-floss', 'morning-brush', 'morning-tongue', 'products']
-  const drawings = [
-    'first-visit/bear',
-    'first-visit/bell',
-    ...new Set([...tips, ...timesOfDay.other.tips].map((name) => `tips/${name}`)),
-  ].map((name) => `public/pictures/${name}.svg`)
-  for (const file of drawings)
-    if (!existsSync(join(folder, file)))
-      yield { file, says: 'This drawing is missing. Copy it from the sample practice, or draw your own.' }
+  for (const key of timesOfDay.other.tips) {
+    const file = `public/pictures/tips/${key}.svg`
+    if (!existsSync(join(folder, file)) && !existsSync(join(root, file)))
+      yield { file, says: `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.` }
+  }
   const map = practice.map === null ? [] : [`public${practice.map.drawn.file}`]
   for (const file of map)
     if (!existsSync(join(folder, file)))

@@ -35,6 +35,7 @@ export const team: readonly TeamMember[] = [
     qualifications: [{ title: 'Diploma in Dental Nursing', country: 'Wales', year: 2018 }],
     specialistList: null,
     about: ['Catrin is at the chair with you from start to finish.'],
+    photo: true,
   },
   practiceManager,
 ]

@@ -2,6 +2,7 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
 import { formatOpeningState } from '../../facts/open-now.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { DrawnMap } from '../../ui/drawn-map.tsx'
 import { Embed } from '../../ui/embed.tsx'
@@ -41,7 +42,12 @@ function Contact({ now, notice, formStatus }: PageProps) {
           <Reach now={now} notice={notice} />
           {liveMap === null ? (
             <span className="arch">
-              <Picture name="new-patients" sizes="(width >= 60em) 25rem, 61vw" alt="" eager />
+              <Picture
+                name="new-patients"
+                alt={pictures['new-patients']}
+                sizes="(width >= 60em) 25rem, 61vw"
+                eager
+              />
             </span>
           ) : (
             <Embed {...liveMap}>
