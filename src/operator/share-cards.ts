@@ -5,7 +5,7 @@ import { capitalise, formatCount } from '../facts/words.ts'
 interface CardPicture {
   /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
   readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
-  /** Paths in the practice's `public/`; portraits are those of the team. */
+  /** Paths in the practice's `public/`, of small drawings in the program's; portraits are those of the team. */
   readonly files: readonly string[]
   /** CSS position of the picture in its frame. */
   readonly position?: string
