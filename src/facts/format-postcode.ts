@@ -1,6 +1,6 @@
 const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 
-/** Usual spelling of a postcode: "wr30ab" becomes "WR3 0AB". Anything that is no UK postcode stays as typed. */
+/** Usual spelling of a postcode: "sw1a1aa" becomes "SW1A 1AA". Anything that is no UK postcode stays as typed. */
 export function formatPostcode(typed: string): string {
   const compact = typed
     .normalize('NFKC')

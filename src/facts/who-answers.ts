@@ -53,7 +53,7 @@ export function formatNoAnswerReason(today: Today): string {
     : `We’re closed until ${formatDayAndTime(today.now, state.opensAt)}`
 }
 
-/** "The dentist on call is available again from 6pm today, on 01632 960911." On a long day: after reception closes. Empty when no dentist is ever on call. */
+/** "The dentist on call is available again from 6pm today, on …" On a long day: after reception closes. Empty when no dentist is ever on call. */
 export function formatDentistOnCallHours(today: Today): string {
   const { now } = today
   const onCall = getOutOfHoursState(now)

@@ -1,4 +1,4 @@
-/** Joined names: "Annual, Basic Essentials and Juniors". */
+/** Joined names: "fillings, crowns and x-rays". */
 export function joinWithAnd(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`

@@ -18,7 +18,7 @@ const { address, company, email, onCall, telephone, emergencyTelephone, map, soc
 const hostOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).host])
 
 /** Names, places, numbers and addresses. */
-export const firstPracticeNames: readonly string[] = [
+const firstPracticeNames: readonly string[] = [
   practice.name,
   practice.shortName,
   practice.welcomeLine,
@@ -41,7 +41,7 @@ export const firstPracticeNames: readonly string[] = [
     .map(({ name }) => name)
     .filter((name) => name.includes('Example')),
   ...plans.filter(({ name }) => name.includes(' ')).map(({ name }) => name),
-  ...treatments.flatMap(({ name, slug, summary }) => [name, slug, summary]),
+  ...treatments.flatMap(({ name, summary }) => [name, summary]),
   ...testimonials.flatMap(({ quotes }) => quotes),
   ...tips.flatMap(({ paragraphs }) => paragraphs),
 ]
@@ -59,15 +59,20 @@ const pence = [
 ]
 
 /** Prices, as pages and letters write them; none is part of a longer one. */
-export const firstPracticePrices: readonly RegExp[] = [...new Set(pence)].map(
+const firstPracticePrices: readonly RegExp[] = [...new Set(pence)].map(
   (amount) => new RegExp(`${RegExp.escape(formatShortPounds(amount))}(?![\\d,]|\\.\\d)`),
 )
 
+const names = firstPracticeNames.map(
+  (name) => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(name)}(?![\\p{L}\\d])`, 'iu'),
+)
+
+/** Names of the first practice in a text, as whole words. */
+export const findFirstNames = (text: string): readonly string[] =>
+  names.flatMap((name) => text.match(name)?.slice(0, 1) ?? [])
+
 /** What a text says of the first practice. */
-export const findFirstPractice = (text: string): readonly string[] => {
-  const small = text.toLowerCase()
-  return [
-    ...firstPracticeNames.filter((name) => small.includes(name.toLowerCase())),
-    ...firstPracticePrices.flatMap((price) => text.match(price) ?? []),
-  ]
-}
+export const findFirstPractice = (text: string): readonly string[] => [
+  ...findFirstNames(text),
+  ...firstPracticePrices.flatMap((price) => text.match(price)?.slice(0, 1) ?? []),
+]

@@ -1,7 +1,7 @@
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import type { TelephoneContact } from '../services/telephone-contact.ts'
 
-/** "call us on 01632 960145", to continue a sentence. */
+/** "call us on …", to continue a sentence. */
 export function CallInWords({ before, ...call }: TelephoneContact) {
   return (
     <>

@@ -100,7 +100,7 @@ const removedService: ServiceInWords = {
   next: { letter: 'Reception will be in touch.' },
 }
 
-/** Telephone contact for a payment at a given time: "call us on 01632 960145, from today at 9am". */
+/** Telephone contact for a payment at a given time: "call us on …, from today at 9am". */
 export function formatContact(purpose: string, today: Today): string {
   const { before, number, after } = getServiceTexts(purpose).getContact(today)
   return `${before} ${number.shown}${after}`
