@@ -30,7 +30,7 @@ export const factsWithSamples = {
   documents,
 } as const
 
-/** Paths of all objects that still contain sample values (ruling 3): "practice.telephone", "team.eleanor-hart". */
+/** Paths of all objects that still contain sample values (ruling 3): "practice.telephone", "plans.basic". */
 export function listSamples(facts: object = factsWithSamples): readonly string[] {
   const seen = new Set<object>()
   return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name, seen))
