@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'forms',
-                  test: /src\/(forms\/(form|fields|sender-fields)\.tsx|ui\/use-today\.tsx|forms\/island-facts\.ts)|vite\/preload-helper/,
+                  test: /src\/(forms\/(form|fields|sender-fields)\.tsx|ui\/use-today\.tsx|forms\/island-facts\.ts|facts\/words\.ts)|vite\/preload-helper/,
                 },
                 {
                   name: 'paid',

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
+import { look } from '#practice/look.ts'
+import { plans } from '#practice/plans.ts'
+import { practice } from '#practice/practice.ts'
+import { team } from '#practice/team.ts'
+import { timesOfDay } from '#practice/tips.ts'
+import { treatments } from '#practice/treatments.ts'
 import {
+  findCardFile,
   findPracticeFile,
   findStalePictures,
   keepBrandHash,
   listCardFiles,
 } from '../../src/operator/brand-files.ts'
-import { shareCards } from '../../src/operator/share-cards.ts'
+import { createShareCards } from '../../src/operator/share-cards.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { testChromium, unpackChromium } from '../../tests/support/chromium.ts'
@@ -31,28 +38,31 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
+const facts = { look, plans, practice, team, timesOfDay, treatments }
+const findFile = (file: string) => findPracticeFile(practiceFolder, file)
+
 /** Pictures in a card that are missing, as paths in the practice's folder. */
 const listMissing = (card: ShareCard) =>
-  listCardFiles(card)
-    .filter((path) => !existsSync(path))
-    .map((path) => relative(practiceFolder, path))
+  listCardFiles(card, team)
+    .filter((file) => !existsSync(findCardFile(practiceFolder, card, file)))
+    .map((file) => `public/${file}`)
 
 /**
  * Makes the icons and the pictures of shared addresses again, as far as something in them has changed. What cannot be
  * made is said, and is an exit code of 1.
  */
 export async function makeBrandPictures(): Promise<void> {
-  const stale = findStalePictures()
+  const stale = findStalePictures(practiceFolder, facts)
   const keep = async (file: string, picture: Buffer) => {
-    await mkdir(dirname(findPracticeFile(file)), { recursive: true })
-    await writeFile(findPracticeFile(file), picture)
-    keepBrandHash(file)
+    await mkdir(dirname(findFile(file)), { recursive: true })
+    await writeFile(findFile(file), picture)
+    keepBrandHash(practiceFolder, facts, file)
     process.stdout.write(`public/${file}: made\n`)
   }
   for (const file of stale.filter((name) => !name.startsWith('share/')))
     await keep(file, await renderIconFile(file))
 
-  const cards = shareCards.filter(({ name }) => stale.includes(`share/${name}.jpg`))
+  const cards = createShareCards(facts).filter(({ name }) => stale.includes(`share/${name}.jpg`))
   const whole = cards.filter((card) => {
     const missing = listMissing(card)
     if (missing.length === 0) return true

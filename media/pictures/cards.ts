@@ -4,9 +4,16 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
 import { team } from '#practice/team.ts'
+import {
+  findCardFile,
+  findPhotograph,
+  findPracticeFile,
+  fontFiles,
+  listCardFiles,
+} from '../../src/operator/brand-files.ts'
 import type { TeamMember } from '../../src/facts/types.ts'
-import { findPortrait, findPracticeFile, fontFiles, listCardFiles } from '../../src/operator/brand-files.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { markPaths } from './mark.ts'
 import { drawPlate } from './plate.ts'
 
@@ -25,6 +32,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const embedFile = async (path: string) =>
   `data:${mediaTypes[extname(path)] ?? ''};base64,${(await readFile(path)).toString('base64')}`
+
+/** @param file of the practice's `public/`. */
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -67,23 +76,23 @@ const style = `${faces.join('')}
 async function drawLogo(isDark: boolean): Promise<string> {
   if ('svg' in wordmark) {
     const file = (isDark ? wordmark.onDark : undefined) ?? wordmark.svg
-    return `<img class="logo" src="${await embedFile(findPracticeFile(file))}">`
+    return `<img class="logo" src="${await embedFile(findPracticeFile(practiceFolder, file))}">`
   }
   return `<div class="logo"><svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span></div>`
 }
 
-const drawPortrait = async (member: TeamMember) =>
-  member.photo === true ? `<img src="${await embedFile(findPortrait(member))}">` : drawPlate(member)
-
 async function drawPicture(card: ShareCard): Promise<string> {
   const { picture } = card
-  const position = 'position' in picture ? ` style="object-position:${picture.position}"` : ''
-  const images =
-    picture.kind === 'team'
-      ? await Promise.all(team.map(drawPortrait))
-      : (await Promise.all(listCardFiles(card).map(embedFile))).map(
-          (file) => `<img src="${file}"${position}>`,
-        )
+  const position = picture.position === undefined ? '' : ` style="object-position:${picture.position}"`
+  const draw = async (file: string) =>
+    `<img src="${await embedFile(findCardFile(practiceFolder, card, file))}"${position}>`
+  const drawPortrait = async (member: TeamMember) => {
+    const [photograph] = findPhotograph(member)
+    return photograph === undefined ? drawPlate(member) : draw(photograph)
+  }
+  const drawn =
+    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card, team).map((file) => draw(file))
+  const images = await Promise.all(drawn)
   return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }
 

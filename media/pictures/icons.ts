@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
 import { findPracticeFile, squareIcons } from '../../src/operator/brand-files.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { markPaths } from './mark.ts'
 
 const { colours, wordmark } = look
 /** The practice's own icon. */
-const own = 'svg' in wordmark && wordmark.icon !== undefined ? findPracticeFile(wordmark.icon) : null
+const own =
+  'svg' in wordmark && wordmark.icon !== undefined ? findPracticeFile(practiceFolder, wordmark.icon) : null
 
 type IconShape = (typeof squareIcons)[number]['shape'] | 'tiny'
 
@@ -28,11 +30,12 @@ function drawIcon(shape: IconShape): string {
 /** The practice's own icon at a size, whole; on the colour of pages where something fills a square with it. */
 function readOwnIcon(file: string, shape: IconShape, size: number) {
   const margin = shape === 'maskable' ? Math.round(size / 10) : 0
-  const clear = '#00000000'
+  const fills = shape === 'square' || shape === 'maskable'
+  const background = fills ? colours.page : '#00000000'
   const icon = sharp(file, { density: 300 })
-    .resize(size - 2 * margin, size - 2 * margin, { fit: 'contain', background: clear })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
-  return shape === 'square' || shape === 'maskable' ? icon.flatten({ background: colours.page }) : icon
+    .resize(size - 2 * margin, size - 2 * margin, { fit: 'contain', background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+  return fills ? icon.flatten({ background }) : icon
 }
 
 /** An icon as a PNG; `size` in pixels. */

@@ -1,6 +1,6 @@
 /**
  * Makes the practice's own pictures into the sizes and formats of the site: each file of `pictures/` in its folder that
- * has changed since.
+ * has changed since. Then the icons and the pictures of shared addresses.
  *
  * Usage: npm run pictures
  */
@@ -9,7 +9,6 @@ import { dirname, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { team } from '#practice/team.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
-import { makeBrandPictures } from './brand.ts'
 import { listPictureNames } from '../../src/facts/picture-names.ts'
 import {
   findPictureShape,
@@ -22,6 +21,7 @@ import {
 } from '../../src/operator/picture-files.ts'
 import type { Original } from '../../src/operator/picture-files.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
+import { makeBrandPictures } from './brand.ts'
 import type { PictureShape } from '../../src/ui/picture-shape.ts'
 
 const describe = (error: unknown) =>
@@ -93,6 +93,6 @@ async function makeOwnPictures(): Promise<readonly string[]> {
 }
 
 const refused = await makeOwnPictures()
-await makeBrandPictures()
 for (const line of refused) process.stderr.write(`${line}\n`)
 if (refused.length > 0) process.exitCode = 1
+await makeBrandPictures()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { look } from '#practice/look.ts'
 import { team } from '#practice/team.ts'
-import { getInitials } from '../../src/facts/team-words.ts'
+import { getInitials } from '../../src/facts/person-name.ts'
 import type { ColourRole, TeamMember } from '../../src/facts/types.ts'
 
 const plates =

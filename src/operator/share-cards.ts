@@ -1,18 +1,15 @@
-import { plans } from '#practice/plans.ts'
-import { practice } from '#practice/practice.ts'
-import { timesOfDay } from '#practice/tips.ts'
-import { treatments } from '#practice/treatments.ts'
-import { teamSize } from '../facts/team-words.ts'
-import type { ColourRole } from '../facts/types.ts'
+import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
 
-/** What stands on the right-hand side of a card. Files are in the practice's folder `public/`, drawings of tips in the program's. */
-type CardPicture =
-  /** Over the whole card, or in an arch; `position` is CSS. */
-  | { readonly kind: 'whole' | 'arch'; readonly file: string; readonly position: string }
-  | { readonly kind: 'film'; readonly file: string }
-  | { readonly kind: 'team' }
-  | { readonly kind: 'tips'; readonly files: readonly string[] }
+/** What stands on the right-hand side of a card. */
+interface CardPicture {
+  /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
+  readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
+  /** Paths in the practice's `public/`, of small drawings in the program's; portraits are those of the team. */
+  readonly files: readonly string[]
+  /** CSS position of the picture in its frame. */
+  readonly position?: string
+}
 
 /** A picture that messengers show beside a shared address. No prices: it outlives them in people's conversations. */
 export interface ShareCard {
@@ -24,118 +21,126 @@ export interface ShareCard {
   readonly picture: CardPicture
 }
 
-const { address, telephone } = practice
+/** The facts that stand on cards. */
+export interface ShareFacts {
+  readonly practice: Pick<Practice, 'address' | 'telephone' | 'welcomeLine'>
+  readonly team: readonly TeamMember[]
+  readonly plans: readonly Plan[]
+  readonly treatments: readonly Treatment[]
+  readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
+}
 
-const whole = { kind: 'whole', file: 'pictures/home-1920.avif', position: '100% 62%' } as const
+const whole: CardPicture = { kind: 'whole', files: ['pictures/home-1920.avif'], position: '100% 62%' }
 const arch = (name: string): CardPicture => ({
   kind: 'arch',
-  file: `pictures/${name}-800.avif`,
+  files: [`pictures/${name}-800.avif`],
   position: '50% 70%',
 })
-const tooth = { kind: 'arch', file: 'pictures/home-phone-840.avif', position: '50% 50%' } as const
-
-const drawings = ['brush', ...timesOfDay.other.tips].slice(0, 4).map((key) => `pictures/tips/${key}.svg`)
+const tooth: CardPicture = { kind: 'arch', files: ['pictures/home-phone-840.avif'], position: '50% 50%' }
 
 const grounds = ['band', 'tintWarmPale', 'tintCoolPale', 'wallSun'] as const
 
-const filmCards = treatments
-  .flatMap(({ name, film }) => (film === undefined ? [] : [{ name, film }]))
-  .map(({ name, film }, index): ShareCard => ({
-    name: film.file,
-    headline: `${name}, explained`,
-    line: `A film of ${film.seconds} seconds shows each step`,
-    ground: grounds[index % grounds.length] ?? 'band',
-    picture: { kind: 'film', file: `films/${film.file}.avif` },
-  }))
+function createFilmCards(treatments: readonly Treatment[]): readonly ShareCard[] {
+  return treatments
+    .flatMap(({ name, film }) => (film === undefined ? [] : [{ name, film }]))
+    .map(({ name, film }, index): ShareCard => ({
+      name: film.file,
+      headline: `${name}, explained`,
+      line: `A film of ${film.seconds} seconds shows each step`,
+      ground: grounds[index % grounds.length] ?? 'band',
+      picture: { kind: 'film', files: [`films/${film.file}.avif`] },
+    }))
+}
 
-const planCount = `${capitalise(formatCount(plans.length))} plan${plans.length === 1 ? '' : 's'}`
+function createPlansCard({ length }: readonly Plan[]): ShareCard {
+  const look = { name: 'plans', ground: 'wallSun', picture: arch('plans') } as const
+  if (length === 0) return { ...look, headline: 'Our fees', line: 'Every price in one table' }
+  const count = `${capitalise(formatCount(length))} plan${length === 1 ? '' : 's'}`
+  return { ...look, headline: 'Dental plans, month by month', line: `${count}, and what each includes` }
+}
 
 /** A card for each `share` of a page. */
-export const shareCards: readonly ShareCard[] = [
-  {
-    name: 'home',
-    headline: practice.welcomeLine,
-    line: `A private dental practice in ${address.town}`,
-    ground: 'wall',
-    picture: whole,
-  },
-  {
-    name: 'practice',
-    headline: `Your dentist in ${address.town}`,
-    line: `${address.street}, ${address.town}`,
-    ground: 'wall',
-    picture: whole,
-  },
-  {
-    name: 'new-patients',
-    headline: 'New patients are welcome',
-    line: 'Register online in about four minutes',
-    ground: 'wallWarm',
-    picture: arch('new-patients'),
-  },
-  {
-    name: 'what-to-expect',
-    headline: 'What to expect at your first visit',
-    line: 'A look and a chat, and time for both',
-    ground: 'wallLeaf',
-    picture: arch('what-to-expect'),
-  },
-  {
-    name: 'about',
-    headline: `${capitalise(teamSize)} people, one reception desk`,
-    line: `Meet the team in ${address.town}`,
-    ground: 'band',
-    picture: { kind: 'team' },
-  },
-  {
-    name: 'healthy-smile',
-    headline: 'A healthy smile, day by day',
-    line: 'Plain advice on brushing, gaps and food',
-    ground: 'tintCoolPale',
-    picture: { kind: 'tips', files: drawings },
-  },
-  {
-    name: 'treatments',
-    headline: 'Treatments, in plain words',
-    line: 'What each involves, how it feels, what it costs',
-    ground: 'wallCool',
-    picture: arch('treatments'),
-  },
-  ...filmCards,
-  plans.length === 0
-    ? {
-        name: 'plans',
-        headline: 'Our fees',
-        line: 'Every price in one table',
-        ground: 'wallSun',
-        picture: arch('plans'),
-      }
-    : {
-        name: 'plans',
-        headline: 'Dental plans, month by month',
-        line: `${planCount}, and what each includes`,
-        ground: 'wallSun',
-        picture: arch('plans'),
-      },
-  {
-    name: 'offers',
-    headline: 'Current offers',
-    line: 'With dates and conditions, in full',
-    ground: 'tintWarmPale',
-    picture: arch('offers'),
-  },
-  {
-    name: 'contact',
-    headline: 'Talk to us',
-    line: `Call ${telephone.shown}, or write`,
-    ground: 'wall',
-    picture: tooth,
-  },
-  {
-    name: 'emergency',
-    headline: 'A dental emergency?',
-    line: `Call ${telephone.shown}`,
-    ground: 'ink',
-    picture: tooth,
-  },
-]
+export function createShareCards({
+  practice,
+  team,
+  plans,
+  treatments,
+  timesOfDay,
+}: ShareFacts): readonly ShareCard[] {
+  const { address, telephone, welcomeLine } = practice
+  const drawings = ['brush', ...timesOfDay.other.tips].slice(0, 4)
+  return [
+    {
+      name: 'home',
+      headline: welcomeLine,
+      line: `A private dental practice in ${address.town}`,
+      ground: 'wall',
+      picture: whole,
+    },
+    {
+      name: 'practice',
+      headline: `Your dentist in ${address.town}`,
+      line: `${address.street}, ${address.town}`,
+      ground: 'wall',
+      picture: whole,
+    },
+    {
+      name: 'new-patients',
+      headline: 'New patients are welcome',
+      line: 'Register online in about four minutes',
+      ground: 'wallWarm',
+      picture: arch('new-patients'),
+    },
+    {
+      name: 'what-to-expect',
+      headline: 'What to expect at your first visit',
+      line: 'A look and a chat, and time for both',
+      ground: 'wallLeaf',
+      picture: arch('what-to-expect'),
+    },
+    {
+      name: 'about',
+      headline: `${capitalise(formatCount(team.length))} people, one reception desk`,
+      line: `Meet the team in ${address.town}`,
+      ground: 'band',
+      picture: { kind: 'team', files: [] },
+    },
+    {
+      name: 'healthy-smile',
+      headline: 'A healthy smile, day by day',
+      line: 'Plain advice on brushing, gaps and food',
+      ground: 'tintCoolPale',
+      picture: { kind: 'tips', files: drawings.map((key) => `pictures/tips/${key}.svg`) },
+    },
+    {
+      name: 'treatments',
+      headline: 'Treatments, in plain words',
+      line: 'What each involves, how it feels, what it costs',
+      ground: 'wallCool',
+      picture: arch('treatments'),
+    },
+    ...createFilmCards(treatments),
+    createPlansCard(plans),
+    {
+      name: 'offers',
+      headline: 'Current offers',
+      line: 'With dates and conditions, in full',
+      ground: 'tintWarmPale',
+      picture: arch('offers'),
+    },
+    {
+      name: 'contact',
+      headline: 'Talk to us',
+      line: `Call ${telephone.shown}, or write`,
+      ground: 'wall',
+      picture: tooth,
+    },
+    {
+      name: 'emergency',
+      headline: 'A dental emergency?',
+      line: `Call ${telephone.shown}`,
+      ground: 'ink',
+      picture: tooth,
+    },
+  ]
+}

@@ -5,13 +5,19 @@ const { colours, wordmark } = look
 
 /** Width of the mark and the name, in sizes of the name's type; a drawn wordmark has the room of eight letters. */
 const logoWidth = 1.4 + 0.54 * ('name' in wordmark ? wordmark.name.length : 8)
-/** Size of the name's type with which the logo leaves a phone's header room for its buttons, 112px and 2.5rem. */
-const logoSize = [`${100 / logoWidth}vw`, `${112 / logoWidth}px`, `${2.5 / logoWidth}rem`]
-  .map((length) => length.replace(/\.(\d\d)\d*/, '.$1'))
-  .join(' - ')
+const divide = (room: number) => Number((room / logoWidth).toFixed(2))
+
+/** Sizes of the name's type in the header, the smaller the longer it is. */
+const sizes: Readonly<Record<string, string>> = {
+  // Leaves the two buttons of a phone their room, 112px and 2.5rem.
+  narrowLogo: `${divide(100)}vw - ${divide(112)}px - ${divide(2.5)}rem`,
+  // Leaves the whole menu one row.
+  wideLogo: `${Math.min(31.68, divide(240))}px`,
+}
 
 function findValue(name: string, opacity = ''): string {
-  if (name === 'logoSize') return logoSize
+  const size = sizes[name]
+  if (size !== undefined) return size
   const alpha =
     opacity === ''
       ? ''
@@ -23,7 +29,7 @@ function findValue(name: string, opacity = ''): string {
 
 /**
  * Fills the practice's look into a style sheet, where it has a string in braces: `'{ink}'` or `'{ink / 0.17}'` (opacity)
- * for a colour by role, `stroke='{ink}'` in a drawing, which cannot read a custom property, and `'{logoSize}'`.
+ * for a colour by role, `stroke='{ink}'` in a drawing, which cannot read a custom property; and the sizes of the logo.
  */
 export const fillInLook = (css: string): string =>
   css

@@ -1,5 +1,5 @@
 import { team } from '#practice/team.ts'
-import { getInitials } from '../facts/team-words.ts'
+import { getInitials } from '../facts/person-name.ts'
 import type { TeamMember } from '../facts/types.ts'
 import { createSrcSet, getWebpPath, portraitShape } from './picture-shape.ts'
 

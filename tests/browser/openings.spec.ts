@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { getFirstName } from '../../src/facts/team-words.ts'
+import { getFirstName } from '../../src/facts/person-name.ts'
 import { offers } from '#practice/offers.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { principalDentist, team } from '#practice/team.ts'

@@ -10,7 +10,7 @@ export function* listLookFaults({ facts: { look }, folder, at }: LoadedPractice)
   for (const [role, colour] of misspelt)
     yield {
       ...at('look.ts', 'colours', role),
-      says: `"${colour}" is not a colour. Write # and six figures or letters from a to f, such as '#1f6f66'.`,
+      says: `"${colour}" is not a colour. Write # and six figures or letters from a to f.`,
     }
   for (const { text, on, ratio, needed, where } of misspelt.length === 0 ? listContrastFaults(colours) : [])
     yield {

@@ -1,4 +1,4 @@
-import { getFirstName } from '../../facts/team-words.ts'
+import { getFirstName } from '../../facts/person-name.ts'
 import { team } from '#practice/team.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
