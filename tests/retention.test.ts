@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMailbox } from '../src/mail/mailbox.ts'
-import { privacyNotice } from '#practice/documents/privacy-notice.ts'
+import { privacyNotice } from '#practice/documents.ts'
 import { retentionPeriods } from '#practice/retention-periods.ts'
 import { startRetention } from '../src/privacy/sweep-expired.ts'
 import { letterOf } from './support/letters.ts'

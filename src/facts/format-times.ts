@@ -1,6 +1,6 @@
 import { outOfHours, week } from '#practice/hours.ts'
 import type { Day, WallTime } from './types.ts'
-import { capitalise, joinWithAnd } from './words.ts'
+import { joinWithAnd } from './words.ts'
 
 /** A line of a list of times: `label` on the left, `text` on the right. */
 export interface TimesLine {
@@ -37,6 +37,6 @@ export function formatDays(days: readonly Day[]): string {
 
 /** The out-of-hours times: "Monday to Friday", "6pm to 11pm"; "Saturday and Sunday", "9am to 11pm". */
 export const outOfHoursTimes: readonly TimesLine[] = outOfHours.map((span) => ({
-  label: capitalise(formatDays(span.days)),
+  label: formatDays(span.days),
   text: formatHours(span),
 }))

@@ -8,8 +8,7 @@ import {
   getReceptionState,
 } from './open-now.ts'
 import { emergencyTelephone, telephone } from '#practice/name-and-telephones.ts'
-import { formatDays, formatHours } from './format-times.ts'
-import { outOfHours } from '#practice/hours.ts'
+import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
 
 export type WhoAnswers =
@@ -66,9 +65,7 @@ export function formatDentistOnCallHours(today: Today): string {
 }
 
 /** In a sentence: "Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm". */
-export const outOfHoursHoursText = outOfHours
-  .map((span) => `${formatDays(span.days)} ${formatHours(span)}`)
-  .join(', ')
+export const outOfHoursHoursText = outOfHoursTimes.map(({ label, text }) => `${label} ${text}`).join(', ')
 
 const dentistOnCallAnswers =
   emergencyTelephone === null

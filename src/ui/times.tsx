@@ -1,4 +1,5 @@
 import type { TimesLine } from '../facts/format-times.ts'
+import { capitalise } from '../facts/words.ts'
 
 /** Style: section.css. */
 export function Times({ lines }: { lines: readonly TimesLine[] }) {
@@ -6,7 +7,7 @@ export function Times({ lines }: { lines: readonly TimesLine[] }) {
     <dl className="times">
       {lines.map((line) => (
         <div key={line.label}>
-          <dt>{line.label}</dt>
+          <dt>{capitalise(line.label)}</dt>
           <dd>{line.text}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { complaints } from '#practice/complaints.ts'
-import { complaintPolicy } from '#practice/documents/complaint-policy.ts'
+import { complaintPolicy } from '#practice/documents.ts'
 import { practice } from '#practice/practice.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
