@@ -4,11 +4,12 @@
 #
 #   sudo docs/deploy/publish.sh
 #
-# The program lies in /opt/practice, as in docs/operating.md. PRACTICE_DIR in its .env names the practice's folder.
+# As in docs/operating.md, the program lies in /opt/practice, and PRACTICE_DIR in its settings names the practice's folder.
 set -eu
 program=${PROGRAM:-/opt/practice}
 health=${HEALTH:-http://127.0.0.1:3000/healthz}
 restart=${RESTART:-systemctl restart practice}
+export ENV_FILE="${ENV_FILE:-/etc/practice.env}"
 
 cd "$program"
 npm run --silent practice -- check
