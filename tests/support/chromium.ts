@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -7,7 +7,9 @@ import { join } from 'node:path'
  * run.
  */
 
-const cache = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+// A copy of the program that shares these packages by a link must find the same files by the same names.
+const modules = realpathSync(join(import.meta.dirname, '../../node_modules'))
+const cache = join(modules, '.cache/chromium')
 
 const own = process.env['CHROMIUM'] ?? ''
 const libraries = join(cache, 'al2023/lib')
@@ -30,7 +32,7 @@ export async function unpackChromium(): Promise<void> {
   process.env['TMPDIR'] = cache
   const { default: packed, inflate } = await import('@sparticuz/chromium')
   await packed.executablePath()
-  const bin = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
+  const bin = join(modules, '@sparticuz/chromium/bin')
   if (!existsSync(libraries)) await inflate(join(bin, 'al2023.tar.br'))
   if (TMPDIR === undefined) delete process.env['TMPDIR']
   else process.env['TMPDIR'] = TMPDIR
@@ -47,16 +49,16 @@ function writeFontConfiguration() {
   const folders = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ttf'),
   )
-  const arial = join(import.meta.dirname, '../../node_modules/pdfjs-dist/standard_fonts')
+  const arial = join(modules, 'pdfjs-dist/standard_fonts')
   const fonts = [...new Set(folders.map((name) => join(unpacked, name, '..'))), arial]
-  writeFileSync(
-    fontConfiguration,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts
-      .map((folder) => `<dir>${folder}</dir>`)
-      .join('')}${['serif', 'sans-serif', 'system-ui', 'monospace']
-      .map((name) => `<alias><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`)
-      .join(
-        '',
-      )}<selectfont><rejectfont><glob>*.pfb</glob></rejectfont></selectfont><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
-  )
+  const configuration = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts
+    .map((folder) => `<dir>${folder}</dir>`)
+    .join('')}${['serif', 'sans-serif', 'system-ui', 'monospace']
+    .map((name) => `<alias><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`)
+    .join(
+      '',
+    )}<selectfont><rejectfont><glob>*.pfb</glob></rejectfont></selectfont><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`
+  // Never while it is the same: a browser that starts at this moment would find it empty.
+  const isThere = existsSync(fontConfiguration) && readFileSync(fontConfiguration, 'utf8') === configuration
+  if (!isThere) writeFileSync(fontConfiguration, configuration)
 }
