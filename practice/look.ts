@@ -2,7 +2,7 @@ import type { Look } from '../src/facts/types.ts'
 
 /** Colours and wordmark of the website, the letters, the receipt and the documents. */
 export const look: Look = {
-  /** The name as in the logo, in the website's own type; or `{ svg: 'wordmark.svg' }`, a file in this folder. */
+  /** The name as in the logo, in the website's own type; or `{ svg: 'wordmark.svg' }`, a file in the folder public/. */
   wordmark: { name: 'Pearmain', below: 'Dental Practice' },
 
   /** By role. `npm run practice -- check` refuses a colour on which words would be hard to read, and says by how much. */
@@ -16,6 +16,7 @@ export const look: Look = {
     text: '#2b4540',
     muted: '#3a524c',
     action: '#1f6f66',
+    // A darker `action`, when the mouse is on a button.
     actionHover: '#185a53',
     accent: '#a33e28',
     field: '#7f938d',

@@ -1,6 +1,6 @@
 /* Apart from online-fees.ts, because the browser loads these with each form. */
 
-/** Amounts paid on this website, in pence; online-fees.ts says what they cover. */
+/** Amounts paid on this website, in pence (£40 is 4000); online-fees.ts says what they cover. */
 export const onlineFeePence = { deposit: 5000, callOut: 19800 } as const
 
 /** Text of the box that the payer ticks to ask for a visit within the days in which it could be cancelled. */

@@ -95,6 +95,7 @@ export const practice: Practice = {
     registeredName: 'Pearmain Dental Ltd',
     number: '00000000',
     registeredIn: 'England and Wales',
+    // Write another address here if the registered office is elsewhere.
     registeredOffice: address,
     vatNumber: null,
     vatText: 'The company is not registered for VAT, so we don’t add VAT to our prices.',
