@@ -221,6 +221,13 @@ const hours: readonly Mistake[] = [
 
 const contact: readonly Mistake[] = [
   {
+    who: 'keeps the short name of another practice',
+    file: 'practice.ts',
+    finds: /(?<=shortName: ')[^']+/,
+    writes: 'Quimbys',
+    hears: '"Quimbys" is no part of the name',
+  },
+  {
     who: 'leaves out figures of a telephone number',
     file: 'name-and-telephones.ts',
     finds: /(?<=digits: ')\d+/,
@@ -339,6 +346,13 @@ const fees: readonly Mistake[] = [
     who: 'writes a price in pounds',
     file: 'fees.ts',
     finds: front('fees'),
+    writes: entry({ ...fee, key: 'inPounds', private: { adult: { pence: 97 } } }),
+    hears: '97 is 97p. For £97 write 9700.',
+  },
+  {
+    who: 'writes a price in pounds',
+    file: 'fees.ts',
+    finds: front('fees'),
     writes: entry({ ...fee, private: { adult: { pence: 97.5 } } }),
     hears: '97.5 is not a price. Write whole pence without a point',
   },
@@ -367,7 +381,7 @@ const fees: readonly Mistake[] = [
     who: 'has a child’s price for adults only',
     file: 'fees.ts',
     finds: front('fees'),
-    writes: entry({ ...fee, adultsOnly: true, private: { adult: { pence: 9 }, child: { pence: 8 } } }),
+    writes: entry({ ...fee, adultsOnly: true, private: { adult: { pence: 900 }, child: { pence: 800 } } }),
     hears: 'Spare is for adults only and has a price for a child.',
   },
   {
@@ -671,8 +685,8 @@ const pages: readonly Mistake[] = [
     who: 'writes a document and forgets to list it',
     file: 'documents/forgotten.ts',
     finds: /$/,
-    writes: 'export const forgotten = null\n',
-    hears: 'This file is not on the website. Add it to documents.ts',
+    writes: "export const forgotten = { slug: 'forgotten' }\n",
+    hears: 'This file is not on the website. Name it in a list of documents.ts',
   },
   {
     who: 'gives a treatment the address of another page',

@@ -63,7 +63,10 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
 function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<PictureFault> {
   for (const { file, name } of listOriginals(folder))
     if (findPictureShape(name, facts) === null)
-      yield { file, says: 'No page shows a picture of this name. "npm run pictures" lists the names.' }
+      yield {
+        file,
+        says: 'No page shows a picture of this name. "npm run pictures" lists the names. A portrait is pictures/team/KEY.jpg, with the key of its person in team.ts.',
+      }
     else if (facts.team.some(({ key, photo }) => name === `team/${key}` && photo !== true))
       yield {
         file,

@@ -3,9 +3,20 @@ import type { Fault, LoadedPractice } from './load-practice.ts'
 
 /** For patients who call, write or travel to the practice, and for those who look it up in a register. */
 export function* listContactFaults(practice: LoadedPractice): Generator<Fault> {
+  yield* listNameFaults(practice)
   yield* listTelephoneFaults(practice)
   yield* listAddressFaults(practice)
   yield* listRegistrationFaults(practice)
+}
+
+function* listNameFaults({ facts: { practice, look }, at }: LoadedPractice): Generator<Fault> {
+  const { name, shortName } = practice
+  const { wordmark } = look
+  const says = (short: string) =>
+    `"${short}" is no part of the name "${name}". Write the part that people say.`
+  if (!name.includes(shortName)) yield { ...at('practice.ts', 'shortName'), says: says(shortName) }
+  if ('name' in wordmark && !name.includes(wordmark.name))
+    yield { ...at('look.ts', 'wordmark'), says: says(wordmark.name) }
 }
 
 function* listTelephoneFaults({ facts, at }: LoadedPractice): Generator<Fault> {

@@ -101,14 +101,18 @@ function* listMissingRights({ facts, at }: LoadedPractice): Generator<Fault> {
     }
 }
 
-/** Files that were written and are on no page. */
-function* listForgottenFiles({ sources }: LoadedPractice): Generator<Fault> {
-  for (const folder of ['documents', 'treatments'])
-    for (const file of sources.keys())
-      if (file.startsWith(`${folder}/`) && ![...sources.values()].some((text) => text.includes(`./${file}`)))
+/** Files that were written and are on no page, even if another file still imports them. */
+function* listForgottenFiles(practice: LoadedPractice): Generator<Fault> {
+  const shown = {
+    documents: documentsOf(practice).map(({ slug }) => slug),
+    treatments: practice.facts.treatments.map(({ slug }) => slug),
+  }
+  for (const [folder, slugs] of Object.entries(shown))
+    for (const [file, source] of practice.sources)
+      if (file.startsWith(`${folder}/`) && !slugs.includes(/slug: '([^']+)'/.exec(source)?.[1] ?? ''))
         yield {
           file,
           line: 1,
-          says: `This file is not on the website. Add it to ${folder}.ts as the others are, or delete it.`,
+          says: `This file is not on the website. Name it in a list of ${folder}.ts, as the others are, or delete it and its line import.`,
         }
 }

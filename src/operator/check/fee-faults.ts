@@ -4,6 +4,9 @@ import type { Fault, LoadedPractice } from './load-practice.ts'
 import { findNearest } from './find-nearest.ts'
 import type { Place } from './find-place.ts'
 
+/** Pence. Nothing that a practice sells costs less, but a price in pounds looks so. */
+const LEAST = 250
+
 /** For patients who compare prices, and for reception, which is held to them. */
 export function* listFeeFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listPenceFaults(practice)
@@ -43,6 +46,8 @@ function* listPenceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
         ...place,
         says: `${pence} is not a price. Write whole pence without a point, such as 9700 for £97.00.`,
       }
+    else if (pence < LEAST)
+      yield { ...place, says: `${pence} is ${pence}p. For ${pounds(pence * 100)} write ${pence * 100}.` }
 }
 
 const isAmount = (pence: number) => Number.isSafeInteger(pence) && pence > 0
