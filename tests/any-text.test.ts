@@ -12,7 +12,7 @@ import { createRegistrationMessageForm } from '../src/payments/services/registra
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
 import { laidOut } from './support/letters.ts'
-import { rosalind } from './support/people.ts'
+import { rosalind, visitDay } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
@@ -33,7 +33,7 @@ type Checks = (typed: object) => ReturnType<typeof validateForm>
 
 const forms = [
   { form: contactMessageForm, fields: { ...rosalind, treatment: 'Hello' } },
-  { form: expectMessageForm, fields: { ...rosalind, day: 'Monday', time: '10am', treatment: 'Hello' } },
+  { form: expectMessageForm, fields: { ...rosalind, day: visitDay, time: '10am', treatment: 'Hello' } },
   { form: emergencyMessageForm, fields: { ...rosalind, treatment: 'Hello' } },
   { form: complaintMessageForm, fields: { ...rosalind, complaint: 'Hello' } },
   { form: feedbackMessageForm, fields: { ...rosalind, ratingValue: '4', feedback: 'Hello' } },

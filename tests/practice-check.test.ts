@@ -3,15 +3,17 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFi
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
-import { team } from '#practice/team.ts'
+import { practice } from '../practice/practice.ts'
+import { team } from '../practice/team.ts'
 import { checkPractice, listFaults } from '../src/operator/check/check-practice.ts'
 import type { Fault } from '../src/operator/check/load-practice.ts'
-import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 
 /* `npm run practice -- check`: the owner of a practice makes a mistake in its folder, and is told where and what to do. */
+
+/** The sample, whichever practice PRACTICE_DIR names: mistakes are made in its lines. */
+const practiceFolder = join(import.meta.dirname, '../practice')
 
 const folder = temporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
