@@ -238,7 +238,7 @@ test('a payer who pays the same in two tabs is charged once', async ({ person, s
   await isPaid(person)
   await person.goesToTab(0)
   await person.presses('button', 'Pay Now')
-  await person.reads('This was paid already')
+  await person.reads('You’ve already paid for this')
   await person.shows('paid-in-two-tabs')
   expect(await sales(site)).toEqual([true])
 })
