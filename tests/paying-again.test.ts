@@ -299,6 +299,35 @@ describe('a price that changed after a declined card', () => {
   )
 })
 
+describe('a price that is changed while somebody pays', () => {
+  const price = depositFee.pence
+  const dearer = price + 500
+  const pounds = (pence: number) => (pence / 100).toFixed(2)
+  afterEach(() => Reflect.set(depositFee, 'pence', price))
+
+  test('is what the payer was shown, in the charge and in the receipt', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    Reflect.set(depositFee, 'pence', dearer)
+    expect(await payer.send(request)).toMatchObject(success)
+    const [sale] = await till.gateway.transactions()
+    expect(sale?.actions[0]?.amount).toBe(price)
+    await expect.poll(async () => (await till.toPayer())[0]?.text).toContain(`£${pounds(price)}`)
+  })
+
+  test('is the new one for whoever begins after the change, or began more than an hour before', async () => {
+    const late = till.payer({ firstName: 'Late' })
+    const request = await late.prepare()
+    Reflect.set(depositFee, 'pence', dearer)
+    const next = till.payer({ firstName: 'Next' })
+    expect(await next.pay()).toMatchObject({ httpStatus: 400 })
+    till.practice.wait(HOUR)
+    expect(await late.send(request)).toMatchObject({ httpStatus: 400 })
+    expect(await till.asked()).toBe(0)
+    expect(await next.pay({ changed: { amount: pounds(dearer) } })).toMatchObject(success)
+  })
+})
+
 describe('a payment made again after a refund', () => {
   test('is a new payment, and the record of the first stays unchanged', async () => {
     const payer = till.payer()
