@@ -1,0 +1,121 @@
+import { formatShortPounds } from '../../facts/money.ts'
+import type { Amount, Prices } from '../../facts/types.ts'
+import type { Place } from './find-place.ts'
+import type { Fault, LoadedPractice } from './load-practice.ts'
+
+/** Pence. Nothing that a practice sells costs less, but a price in pounds looks so. */
+const LEAST = 250
+
+/** For patients who compare prices, and for reception, which is held to them. */
+export function* listPriceFaults(practice: LoadedPractice): Generator<Fault> {
+  yield* listPenceFaults(practice)
+  yield* listFeeFaults(practice)
+  yield* listPlanFaults(practice)
+  yield* listOnlineFeeFaults(practice)
+}
+
+const amountsOf = (prices: Prices): readonly Amount[] =>
+  prices.child === undefined ? [prices.adult] : [prices.adult, prices.child]
+
+const isWhole = (pence: number) => Number.isSafeInteger(pence) && pence > 0
+
+const pounds = (pence: number) => (isWhole(pence) ? formatShortPounds(pence) : `${pence}p`)
+
+/** Every amount of the folder. */
+function* listPenceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
+  const amounts: (readonly [Place, pence: number | undefined])[] = []
+  for (const { key, private: privately, plan } of facts.fees)
+    for (const prices of typeof plan === 'string' ? [privately] : [privately, plan])
+      for (const { pence, toPence } of amountsOf(prices))
+        amounts.push(
+          [at('fees.ts', `key: '${key}'`, pence), pence],
+          [at('fees.ts', `key: '${key}'`, toPence ?? pence), toPence],
+        )
+  for (const [name, pence] of Object.entries(facts.onlineFeePence))
+    amounts.push([at('online-prices.ts', 'onlineFeePence', name), pence])
+  for (const { key, monthlyPence } of facts.plans)
+    amounts.push([at('plans.ts', `key: '${key}'`, 'monthlyPence'), monthlyPence])
+  for (const { key, rewardPence } of facts.offers)
+    amounts.push([at('offers.ts', `key: '${key}'`, 'rewardPence'), rewardPence])
+
+  for (const [place, pence = LEAST] of amounts)
+    if (!isWhole(pence))
+      yield {
+        ...place,
+        says: `${pence} is not a price. Write whole pence without a point, such as 9700 for £97.00.`,
+      }
+    else if (pence < LEAST)
+      yield { ...place, says: `${pence} is ${pence}p. For ${pounds(pence * 100)} write ${pence * 100}.` }
+}
+
+function* listFeeFaults({ facts: { fees, plans }, at }: LoadedPractice): Generator<Fault> {
+  for (const { key, name, private: privately, plan } of fees) {
+    const own = `key: '${key}'`
+    const member = typeof plan === 'string' ? null : plan
+    for (const { pence, toPence = Infinity } of [privately, ...(member === null ? [] : [member])].flatMap(
+      amountsOf,
+    ))
+      if (toPence <= pence)
+        yield {
+          ...at('fees.ts', own, toPence),
+          says: `${name}: the price goes from ${pounds(pence)} down to ${pounds(toPence)}. Write the lower price first, and the higher as toPence.`,
+        }
+    const compared = [
+      [member?.adult, privately.adult],
+      [member?.child, privately.child ?? privately.adult],
+    ] as const
+    for (const [paid, usual] of compared)
+      if (paid !== undefined && paid.pence > usual.pence)
+        yield {
+          ...at('fees.ts', own, 'plan', paid.pence),
+          says: `${name}: a plan member pays ${pounds(paid.pence)}, more than the private price ${pounds(usual.pence)}. Correct one of them, or write plan: 'same'.`,
+        }
+  }
+  const onPlan = fees.find(({ plan }) => plan !== 'same')
+  if (plans.length === 0 && onPlan !== undefined)
+    yield {
+      ...at('fees.ts', `key: '${onPlan.key}'`, 'plan'),
+      says: "There are no plans in plans.ts, and this fee has a plan price. Write plan: 'same' here and for every other fee, or add the plans.",
+    }
+}
+
+function* listPlanFaults({ facts: { plans }, at }: LoadedPractice): Generator<Fault> {
+  for (const { key, name, ages, discounts } of plans) {
+    if (ages.to !== undefined && ages.to < ages.from)
+      yield {
+        ...at('plans.ts', `key: '${key}'`, 'ages'),
+        says: `${name} is for ages ${ages.from} to ${ages.to}. Write the lower age first.`,
+      }
+    for (const { percent } of discounts)
+      if (!(percent >= 1 && percent <= 100))
+        yield {
+          ...at('plans.ts', `key: '${key}'`, 'discounts', percent),
+          says: `${name} gives ${percent}% off. Write a number from 1 to 100, or delete the discount.`,
+        }
+  }
+}
+
+/** What a payer must know first (rules D17, D30 and D32). */
+function* listOnlineFeeFaults({ facts, at }: LoadedPractice): Generator<Fault> {
+  const { depositFee, callOutFee, newPatientExam } = facts
+  const least = Math.min(...amountsOf(newPatientExam.private).map(({ pence }) => pence))
+  if (depositFee.offered && depositFee.pence >= least)
+    yield {
+      ...at('online-prices.ts', 'onlineFeePence', 'deposit'),
+      says: `The deposit of ${pounds(depositFee.pence)} is not less than the new patient exam of which it is a part: ${pounds(least)} for some. Lower the deposit, or correct the fee in fees.ts.`,
+    }
+  for (const [constant, fee] of Object.entries({ depositFee, callOutFee })) {
+    if (!fee.offered) continue
+    for (const part of ['covers', 'remains', 'terms'] as const)
+      if (fee[part].length === 0)
+        yield {
+          ...at('online-fees.ts', constant, part),
+          says: `${fee.name}: "${part}" is empty. The law says that payers must first read what a fee covers, what they pay besides, and how to cancel.`,
+        }
+    if (!fee.terms.join(' ').includes('14') || !fee.expressRequest.includes('14'))
+      yield {
+        ...at('online-fees.ts', constant, 'terms'),
+        says: `${fee.name}: terms and express request must both name the 14 days in which the law lets a payer cancel.`,
+      }
+  }
+}
