@@ -406,21 +406,21 @@ const fees: readonly Mistake[] = [
     file: 'home.ts',
     finds: /(?<=fees: \[)/,
     writes: "'newPatientExm', ",
-    hears: "There is no fee in fees.ts with the key 'newPatientExm'. Copy a key from there",
+    hears: "'newPatientExm' is no key of fees.ts.",
   },
   {
     who: 'puts a fee into a treatment and not into the list',
     file: treatmentFile,
     finds: /(?<=fees: \[)/,
     writes: "'goldTooth', ",
-    hears: "There is no fee in fees.ts with the key 'goldTooth'.",
+    hears: "'goldTooth' is no key of fees.ts.",
   },
   {
     who: 'lowers a fee of a plan that is not in the list',
     file: 'plans.ts',
     finds: front('plans'),
     writes: entry({ ...plan, discounts: [{ percent: 5, fees: ['steelTooth'] }] }),
-    hears: "There is no fee in fees.ts with the key 'steelTooth'.",
+    hears: "'steelTooth' is no key of fees.ts.",
   },
   {
     who: 'offers something that is not in the list',
@@ -432,7 +432,7 @@ const fees: readonly Mistake[] = [
       prices: [{ fee: 'glassTooth', name: 'Gold', savingPercent: 5 }],
       closes: '2999-12-30',
     }),
-    hears: "There is no fee in fees.ts with the key 'glassTooth'.",
+    hears: "'glassTooth' is no key of fees.ts.",
   },
 ]
 
@@ -534,7 +534,7 @@ const noPlans: Mistake = {
   finds: /(?<=const plans: readonly Plan\[\] = )\[[^]*?\n\]/,
   writes: '[]',
   hears: 'There are no plans in plans.ts',
-  also: 'There is no plan',
+  also: 'no key of plans.ts',
   at: { file: 'fees.ts', line: /plan: ('included'|\{)/ },
 }
 
@@ -624,14 +624,14 @@ const pages: readonly Mistake[] = [
     file: documentFile,
     finds: /(?<=slug: ')[^']+/,
     writes: 'Our Policy',
-    hears: '"Our Policy" cannot be an address',
+    hears: '"Our Policy" belongs to another page, or cannot be an address.',
   },
   {
     who: 'gives a document the address of the website’s own',
     file: documentFile,
     finds: /(?<=slug: ')[^']+/,
     writes: 'cookie-policy',
-    hears: '"cookie-policy" cannot be an address, or belongs to another page.',
+    hears: '"cookie-policy" belongs to another page, or cannot be an address.',
   },
   {
     who: 'leaves a section empty',
@@ -667,7 +667,7 @@ const pages: readonly Mistake[] = [
     file: treatmentFile,
     finds: /(?<=slug: ')[^']+/,
     writes: 'offers',
-    hears: '"offers" cannot be an address, or belongs to another page.',
+    hears: '"offers" belongs to another page, or cannot be an address.',
   },
   {
     who: 'leaves out what can go wrong',
@@ -710,21 +710,21 @@ const pages: readonly Mistake[] = [
     file: 'home.ts',
     finds: /(?<=plan: )[^,]+/,
     writes: "'bronze'",
-    hears: "There is no plan in plans.ts with the key 'bronze'.",
+    hears: "'bronze' is no key of plans.ts.",
   },
   {
     who: 'shows a film that is gone',
     file: 'home.ts',
     finds: /(?<=film: )[^,]+/,
     writes: "'veneers'",
-    hears: "There is no treatment with a film with the key 'veneers'.",
+    hears: "'veneers' is no slug of a treatment with a film.",
   },
   {
     who: 'names a tip that is not there',
     file: 'tips.ts',
     finds: /(?<=tips: \[)/,
     writes: "'sleep', ",
-    hears: "There is no tip below with the key 'sleep'.",
+    hears: "'sleep' is no key of the tips below.",
   },
   {
     who: 'does not name a sign of danger',

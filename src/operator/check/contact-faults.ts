@@ -36,11 +36,7 @@ const shapes = {
 function* listMistypedFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const { practice, complaints, telephone, emergencyTelephone } = facts
   const { company, address, geo } = practice
-  const values: readonly (readonly [
-    shape: keyof typeof shapes,
-    file: string,
-    value: string | null | undefined,
-  ])[] = [
+  const values = [
     ['email', 'practice.ts', practice.email.address],
     ['email', 'practice.ts', practice.onCall.email],
     ['email', 'complaints.ts', complaints.lead.email],
@@ -52,7 +48,7 @@ function* listMistypedFaults({ facts, at }: LoadedPractice): Generator<Fault> {
     ['vat', 'practice.ts', company.vatNumber],
     ['cqc', 'practice.ts', practice.cqc.providerId],
     ['ico', 'practice.ts', practice.ico.registrationNumber],
-  ]
+  ] as const
   for (const [shape, file, value] of values) {
     const [pattern, what, example] = shapes[shape]
     if (value != null && !pattern.test(value))
@@ -90,20 +86,16 @@ function* listTelephoneFaults({ facts, at }: LoadedPractice): Generator<Fault> {
 
 /** What the General Dental Council asks a practice to say (rules D3, D4 and D6). */
 function* listRegulationFaults({ facts: { practice }, at }: LoadedPractice): Generator<Fault> {
+  const { regulator, dentalComplaintsService, status } = practice
   const musts = [
-    ['regulator', practice.regulator.link.href, /\bwww\.gdc-uk\.org/, 'link to https://www.gdc-uk.org'],
+    ['regulator', regulator.link.href, /www\.gdc-uk\.org/, 'link to https://www.gdc-uk.org'],
     [
       'dentalComplaintsService',
-      practice.dentalComplaintsService.href,
-      /\bdcs\.gdc-uk\.org/,
+      dentalComplaintsService.href,
+      /dcs\.gdc-uk\.org/,
       'link to https://dcs.gdc-uk.org',
     ],
-    [
-      'status',
-      practice.status.text,
-      /\b(NHS|private)\b/i,
-      'say whether the practice is private, NHS or both',
-    ],
+    ['status', status.text, /\b(NHS|private)\b/i, 'say whether the practice is private, NHS or both'],
   ] as const
   for (const [constant, text, must, what] of musts)
     if (!must.test(text))

@@ -35,7 +35,7 @@ function* listRepeats({ facts, documents, at }: LoadedPractice): Generator<Fault
       if (same.length > 1)
         yield {
           ...at(file, ...after, ...same.map((one) => `'${one}'`)),
-          says: `'${value}' is here twice, and the website reads the first only. Delete one of them, or give it another.`,
+          says: `'${value}' is here twice, and may be here once only. Delete one of them, or write another.`,
         }
     }
 }
@@ -51,29 +51,33 @@ function* listUnknownKeys({ facts, at }: LoadedPractice): Generator<Fault> {
     ...treatments.map((one): Values => ['treatments/', [`slug: '${one.slug}'`], one.fees]),
     ...treatmentAreas.map((one): Values => ['treatments.ts', [`'${one.key}'`], one.fees]),
   ]
-  const others: readonly (readonly [Values, among: readonly string[], where: string])[] = [
-    ...inFees.map((named) => [named, keysOf(fees), 'fee in fees.ts'] as const),
+  const chosen = { plan: [homeChoice.plan ?? []].flat(), film: [homeChoice.film ?? []].flat() }
+  const named: readonly (readonly [Values, among: readonly string[], says: string])[] = [
+    ...inFees.map(
+      (keys) => [keys, keysOf(fees), 'no key of fees.ts. Copy one from there, or delete it.'] as const,
+    ),
     [
-      ['home.ts', ['plan'], [homeChoice.plan].filter((one) => one !== null)],
+      ['home.ts', ['plan'], chosen.plan],
       keysOf(plans),
-      'plan in plans.ts',
+      'no key of plans.ts. Copy one from there, or write null.',
     ],
     [
-      ['home.ts', ['film'], [homeChoice.film].filter((one) => one !== null)],
+      ['home.ts', ['film'], chosen.film],
       slugsOf(filmed),
-      'treatment with a film',
+      'no slug of a treatment with a film. Copy one, or write null.',
     ],
     ...Object.values(timesOfDay).map(
-      (time) => [['tips.ts', ['timesOfDay'], time.tips], keysOf(tips), 'tip below'] as const,
+      (time) =>
+        [
+          ['tips.ts', [], time.tips],
+          keysOf(tips),
+          'no key of the tips below. Copy one, or delete it.',
+        ] as const,
     ),
   ]
-  for (const [[file, after, keys], among, what] of others)
+  for (const [[file, after, keys], among, says] of named)
     for (const key of new Set(keys))
-      if (!among.includes(key))
-        yield {
-          ...at(file, ...after, `'${key}'`),
-          says: `There is no ${what} with the key '${key}'. Copy a key from there, or delete this one (write null for a plan or film of the home page).`,
-        }
+      if (!among.includes(key)) yield { ...at(file, ...after, `'${key}'`), says: `'${key}' is ${says}` }
 }
 
 /** The last parts of addresses of treatments and documents. */
@@ -88,6 +92,6 @@ function* listAddressFaults({ facts, documents, at }: LoadedPractice): Generator
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || taken.includes(slug))
         yield {
           ...at(folder, `slug: '${slug}'`),
-          says: `"${slug}" cannot be an address, or belongs to another page. Write small letters and figures, with hyphens for spaces, such as 'dental-crown'.`,
+          says: `"${slug}" belongs to another page, or cannot be an address. Write another in small letters and figures, with hyphens for spaces, such as 'dental-crown'.`,
         }
 }

@@ -1,5 +1,5 @@
 import { formatShortPounds } from '../../facts/money.ts'
-import type { Amount, Prices } from '../../facts/types.ts'
+import type { Amount, Fee } from '../../facts/types.ts'
 import type { Place } from './find-place.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
 
@@ -14,8 +14,10 @@ export function* listPriceFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listOnlineFeeFaults(practice)
 }
 
-const amountsOf = (prices: Prices): readonly Amount[] =>
-  prices.child === undefined ? [prices.adult] : [prices.adult, prices.child]
+const amountsOf = ({ private: privately, plan }: Fee): readonly Amount[] =>
+  [privately, ...(typeof plan === 'string' ? [] : [plan])].flatMap(({ adult, child = [] }) =>
+    [adult, child].flat(),
+  )
 
 const isWhole = (pence: number) => Number.isSafeInteger(pence) && pence > 0
 
@@ -24,13 +26,11 @@ const pounds = (pence: number) => (isWhole(pence) ? formatShortPounds(pence) : `
 /** Every amount of the folder. */
 function* listPenceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const amounts: (readonly [Place, pence: number | undefined])[] = []
-  for (const { key, private: privately, plan } of facts.fees)
-    for (const prices of typeof plan === 'string' ? [privately] : [privately, plan])
-      for (const { pence, toPence } of amountsOf(prices))
-        amounts.push(
-          [at('fees.ts', `key: '${key}'`, pence), pence],
-          [at('fees.ts', `key: '${key}'`, toPence ?? pence), toPence],
-        )
+  for (const fee of facts.fees)
+    for (const { pence, toPence } of amountsOf(fee)) {
+      const own = `key: '${fee.key}'`
+      amounts.push([at('fees.ts', own, pence), pence], [at('fees.ts', own, toPence ?? pence), toPence])
+    }
   for (const [name, pence] of Object.entries(facts.onlineFeePence))
     amounts.push([at('online-prices.ts', 'onlineFeePence', name), pence])
   for (const { key, monthlyPence } of facts.plans)
@@ -49,20 +49,19 @@ function* listPenceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
 }
 
 function* listFeeFaults({ facts: { fees, plans }, at }: LoadedPractice): Generator<Fault> {
-  for (const { key, name, private: privately, plan } of fees) {
-    const own = `key: '${key}'`
-    const member = typeof plan === 'string' ? null : plan
-    for (const { pence, toPence = Infinity } of [privately, ...(member === null ? [] : [member])].flatMap(
-      amountsOf,
-    ))
+  for (const fee of fees) {
+    const { name, private: privately, plan } = fee
+    const own = `key: '${fee.key}'`
+    for (const { pence, toPence = Infinity } of amountsOf(fee))
       if (toPence <= pence)
         yield {
           ...at('fees.ts', own, toPence),
           says: `${name}: the price goes from ${pounds(pence)} down to ${pounds(toPence)}. Write the lower price first, and the higher as toPence.`,
         }
+    const member = typeof plan === 'string' ? privately : plan
     const compared = [
-      [member?.adult, privately.adult],
-      [member?.child, privately.child ?? privately.adult],
+      [member.adult, privately.adult],
+      [member.child, privately.child ?? privately.adult],
     ] as const
     for (const [paid, usual] of compared)
       if (paid !== undefined && paid.pence > usual.pence)
@@ -98,7 +97,7 @@ function* listPlanFaults({ facts: { plans }, at }: LoadedPractice): Generator<Fa
 /** What a payer must know first (rules D17, D30 and D32). */
 function* listOnlineFeeFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const { depositFee, callOutFee, newPatientExam } = facts
-  const least = Math.min(...amountsOf(newPatientExam.private).map(({ pence }) => pence))
+  const least = Math.min(...amountsOf(newPatientExam).map(({ pence }) => pence))
   if (depositFee.offered && depositFee.pence >= least)
     yield {
       ...at('online-prices.ts', 'onlineFeePence', 'deposit'),

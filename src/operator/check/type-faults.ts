@@ -114,8 +114,9 @@ function sayInWords(file: string, code: number, [first = '', second = '']: reado
     return 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
   if (code === 2307) return `There is no file ${first}.`
   if (code === 2741) return `"${first}" is missing here. Add it, as the other entries have it.`
-  if ([2304, 2353, 2552].includes(code))
-    return `Nothing is called ${first} here: is it a typing error? A text needs quotes around it.`
+  if (code === 2353) return `The website knows no "${first}" here: is it a typing error?`
+  if (code === 2304 || code === 2552)
+    return `Nothing is called ${first}: is it a typing error? A text needs quotes around it.`
   if (code === 2322 && second === 'number') return 'The website expects a number here, without quotes.'
   if (code === 2322 && second === 'string') return 'The website expects a text here, in quotes.'
   return 'This place does not fit what the website expects; the editor underlines it in red.'
