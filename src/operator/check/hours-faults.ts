@@ -1,4 +1,5 @@
-import type { Day, WallTime } from '../../facts/types.ts'
+import { weekdays } from '../../facts/london-time.ts'
+import type { LongDay, WallTime } from '../../facts/types.ts'
 import type { Place } from './find-place.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
 
@@ -10,20 +11,7 @@ export function* listHoursFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listOnCallFaults(practice)
 }
 
-const weekdays: readonly Day[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-]
-
-interface Span {
-  readonly opens: WallTime
-  readonly closes: WallTime
-}
+type Span = Pick<LongDay, 'opens' | 'closes'>
 
 const isBefore = (time: WallTime, other: WallTime) => time.padStart(5, '0') < other.padStart(5, '0')
 

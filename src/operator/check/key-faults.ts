@@ -51,18 +51,15 @@ function* listUnknownKeys({ facts, at }: LoadedPractice): Generator<Fault> {
     ...treatments.map((one): Values => ['treatments/', [`slug: '${one.slug}'`], one.fees]),
     ...treatmentAreas.map((one): Values => ['treatments.ts', [`'${one.key}'`], one.fees]),
   ]
-  const chosen = { plan: [homeChoice.plan ?? []].flat(), film: [homeChoice.film ?? []].flat() }
+  const plan = homeChoice.plan === null ? [] : [homeChoice.plan]
+  const film = homeChoice.film === null ? [] : [homeChoice.film]
   const named: readonly (readonly [Values, among: readonly string[], says: string])[] = [
     ...inFees.map(
       (keys) => [keys, keysOf(fees), 'no key of fees.ts. Copy one from there, or delete it.'] as const,
     ),
+    [['home.ts', ['plan'], plan], keysOf(plans), 'no key of plans.ts. Copy one from there, or write null.'],
     [
-      ['home.ts', ['plan'], chosen.plan],
-      keysOf(plans),
-      'no key of plans.ts. Copy one from there, or write null.',
-    ],
-    [
-      ['home.ts', ['film'], chosen.film],
+      ['home.ts', ['film'], film],
       slugsOf(filmed),
       'no slug of a treatment with a film. Copy one, or write null.',
     ],

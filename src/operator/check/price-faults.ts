@@ -14,10 +14,10 @@ export function* listPriceFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listOnlineFeeFaults(practice)
 }
 
-const amountsOf = ({ private: privately, plan }: Fee): readonly Amount[] =>
-  [privately, ...(typeof plan === 'string' ? [] : [plan])].flatMap(({ adult, child = [] }) =>
-    [adult, child].flat(),
-  )
+function amountsOf({ private: privately, plan }: Fee): readonly Amount[] {
+  const prices = typeof plan === 'string' ? [privately] : [privately, plan]
+  return prices.flatMap(({ adult, child }) => (child === undefined ? [adult] : [adult, child]))
+}
 
 const isWhole = (pence: number) => Number.isSafeInteger(pence) && pence > 0
 

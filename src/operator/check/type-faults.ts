@@ -16,7 +16,7 @@ export function listTypeFaults(folder: string): readonly Fault[] {
   const errors = runTypeScript(folder)
   const unreadable = new Map(
     errors
-      .filter(({ code }) => isSyntax(code))
+      .filter(isUnreadable)
       .toReversed()
       .map((error) => [error.file, error]),
   )
@@ -33,7 +33,8 @@ interface TypeScriptError {
   readonly message: string
 }
 
-const isSyntax = (code: number) => code < 2000
+/** A mistake of grammar hides the rest of a file. */
+const isUnreadable = ({ code }: TypeScriptError) => code < 2000
 
 function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
@@ -93,7 +94,8 @@ function listNeeds(): string {
 }
 
 /** In words for the folder's owner, before TypeScript's own. */
-function explain({ file, line, code, message }: TypeScriptError): Fault {
+function explain(error: TypeScriptError): Fault {
+  const { file, line, message } = error
   const named = [...message.matchAll(/'"?([^'"]+)"?'/g)].map(([, name = '']) => name)
   const needed = named.find((name) => name.startsWith('#practice/'))
   if (needed !== undefined) {
@@ -104,13 +106,14 @@ function explain({ file, line, code, message }: TypeScriptError): Fault {
       says: `The website reads ${constant === undefined ? 'this file' : `"${constant}" from this file`}, and it is not there. Copy it from the sample practice.`,
     }
   }
-  return { file, line, says: `${sayInWords(file, code, named)} (${message})` }
+  return { file, line, says: `${sayInWords(error, named)} (${message})` }
 }
 
-function sayInWords(file: string, code: number, [first = '', second = '']: readonly string[]): string {
+function sayInWords(error: TypeScriptError, [first = '', second = '']: readonly string[]): string {
+  const { file, code } = error
   if (file.startsWith('..'))
     return 'The website cannot use the folder as it is. Has a type such as ": readonly Fee[]" been deleted there?'
-  if (isSyntax(code))
+  if (isUnreadable(error))
     return 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
   if (code === 2307) return `There is no file ${first}.`
   if (code === 2741) return `"${first}" is missing here. Add it, as the other entries have it.`
