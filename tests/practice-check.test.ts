@@ -265,13 +265,6 @@ const contact: readonly Mistake[] = [
     hears: `"ab12cd" is not written like a postcode. Write it as in 'AB1 2CD'.`,
   },
   {
-    who: 'puts the practice into the sea',
-    file: 'practice.ts',
-    finds: /latitude: [\d.]+/,
-    writes: 'latitude: 2.5',
-    hears: 'is not in the United Kingdom',
-  },
-  {
     who: 'mistypes the company number',
     file: 'practice.ts',
     finds: /(?<= number: ')[^']+/,
@@ -445,18 +438,11 @@ const plansAndOffers: readonly Mistake[] = [
     hears: '0 is not a price.',
   },
   {
-    who: 'turns the ages of a plan round',
-    file: 'plans.ts',
-    finds: front('plans'),
-    writes: entry({ ...plan, ages: { from: 17, to: 12 } }),
-    hears: 'Spare is for ages 17 to 12.',
-  },
-  {
     who: 'gives a discount of more than everything',
     file: 'plans.ts',
     finds: front('plans'),
     writes: entry({ ...plan, discounts: [{ percent: 120 }] }),
-    hears: 'Spare gives 120% off.',
+    hears: '120% off: write a number from 1 to 100',
   },
   {
     who: 'gives two plans one key',
@@ -496,7 +482,7 @@ const plansAndOffers: readonly Mistake[] = [
       prices: [{ fee: 'newPatientExam', name: 'Exam', savingPercent: 420 }],
       closes: '2031-01-01',
     }),
-    hears: 'Spare offer, Exam: 420% off. Write a number from 1 to 90',
+    hears: '420% off: write a number from 1 to 100',
   },
   {
     who: 'offers whitening to everybody',
@@ -632,13 +618,6 @@ const pages: readonly Mistake[] = [
     finds: /(?<=slug: ')[^']+/,
     writes: 'cookie-policy',
     hears: '"cookie-policy" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'leaves a section empty',
-    file: documentFile,
-    finds: /(?<=sections: \[)/,
-    writes: entry({ heading: 'To come', paragraphs: [] }),
-    hears: 'the section "To come" is empty.',
   },
   {
     who: 'does not say where to complain next',

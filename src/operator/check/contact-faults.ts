@@ -35,7 +35,7 @@ const shapes = {
 /** Shapes only: whose number it is, the registers on the internet know. */
 function* listMistypedFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const { practice, complaints, telephone, emergencyTelephone } = facts
-  const { company, address, geo } = practice
+  const { company, address } = practice
   const values = [
     ['email', 'practice.ts', practice.email.address],
     ['email', 'practice.ts', practice.onCall.email],
@@ -57,12 +57,6 @@ function* listMistypedFaults({ facts, at }: LoadedPractice): Generator<Fault> {
         says: `"${value}" is not written like ${what}. Write it as in '${example}'.`,
       }
   }
-  const { latitude, longitude } = geo
-  if (latitude < 49 || latitude > 61 || longitude < -9 || longitude > 2)
-    yield {
-      ...at('practice.ts', 'geo'),
-      says: `${latitude}, ${longitude} is not in the United Kingdom. Latitude is about 50 to 60; longitude is -8 to 2, with a minus west of Greenwich.`,
-    }
 }
 
 /** A number that was changed in one of its forms only. */

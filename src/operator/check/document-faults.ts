@@ -18,23 +18,15 @@ const addYears = (date: IsoDate, years: number): string =>
   `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
 
 function* listReviewFaults({ facts, documents, at, today }: LoadedPractice): Generator<Fault> {
-  for (const { slug, title, updated, sections } of documents) {
-    const own = `slug: '${slug}'`
+  for (const { slug, title, updated } of documents)
     if (updated > today || addYears(updated, REVIEW_YEARS) < today)
       yield {
-        ...at('documents/', own, 'updated'),
+        ...at('documents/', `slug: '${slug}'`, 'updated'),
         says:
           updated > today
             ? `${title}: ${updated} is still to come. Write the date of the last change.`
             : `${title} was last reviewed on ${updated}, more than ${REVIEW_YEARS} years ago. Read it, correct what has changed, and write today’s date.`,
       }
-    for (const { heading, paragraphs, list = [] } of sections)
-      if (paragraphs.length === 0 && list.length === 0)
-        yield {
-          ...at('documents/', own, `'${heading}'`),
-          says: `${title}: the section "${heading}" is empty. Write a paragraph, or delete the section.`,
-        }
-  }
   const { lastUpdated } = facts.practice
   const changed = documents.map(({ updated }) => updated).filter((date) => date <= today)
   if (lastUpdated > today || changed.some((date) => date > lastUpdated))

@@ -41,12 +41,6 @@ function* listConditionFaults({ facts: { offers, fees }, at }: LoadedPractice): 
 function* listSavingFaults({ facts: { offers }, at }: LoadedPractice): Generator<Fault> {
   for (const { key, title, starts, closes, prices = [], usualPrice } of offers) {
     const own = `key: '${key}'`
-    for (const { fee, name, savingPercent } of prices)
-      if (!(savingPercent >= 1 && savingPercent <= 90))
-        yield {
-          ...at('offers.ts', own, `'${fee}'`, 'savingPercent'),
-          says: `${title}, ${name}: ${savingPercent}% off. Write a number from 1 to 90: the saving, not the price.`,
-        }
     if (prices.length > 0 && usualPrice === undefined)
       yield {
         ...at('offers.ts', own, 'prices'),

@@ -10,7 +10,7 @@ const LEAST = 250
 export function* listPriceFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listPenceFaults(practice)
   yield* listFeeFaults(practice)
-  yield* listPlanFaults(practice)
+  yield* listPercentFaults(practice)
   yield* listOnlineFeeFaults(practice)
 }
 
@@ -78,20 +78,21 @@ function* listFeeFaults({ facts: { fees, plans }, at }: LoadedPractice): Generat
     }
 }
 
-function* listPlanFaults({ facts: { plans }, at }: LoadedPractice): Generator<Fault> {
-  for (const { key, name, ages, discounts } of plans) {
-    if (ages.to !== undefined && ages.to < ages.from)
+function* listPercentFaults({ facts: { plans, offers }, at }: LoadedPractice): Generator<Fault> {
+  const percents = [
+    ...plans.flatMap(({ key, discounts }) =>
+      discounts.map(({ percent }) => ['plans.ts', key, percent] as const),
+    ),
+    ...offers.flatMap(({ key, prices = [] }) =>
+      prices.map((one) => ['offers.ts', key, one.savingPercent] as const),
+    ),
+  ]
+  for (const [file, key, percent] of percents)
+    if (!(percent >= 1 && percent <= 100))
       yield {
-        ...at('plans.ts', `key: '${key}'`, 'ages'),
-        says: `${name} is for ages ${ages.from} to ${ages.to}. Write the lower age first.`,
+        ...at(file, `key: '${key}'`, percent),
+        says: `${percent}% off: write a number from 1 to 100, which is what patients save and not what they pay.`,
       }
-    for (const { percent } of discounts)
-      if (!(percent >= 1 && percent <= 100))
-        yield {
-          ...at('plans.ts', `key: '${key}'`, 'discounts', percent),
-          says: `${name} gives ${percent}% off. Write a number from 1 to 100, or delete the discount.`,
-        }
-  }
 }
 
 /** What a payer must know first (rules D17, D30 and D32). */

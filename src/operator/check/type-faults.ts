@@ -7,20 +7,14 @@ import type { Fault } from './load-practice.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Compares a practice's folder with the types that the website expects, by TypeScript. While a file cannot be read, only
- * such files are told, each with its first mistake: it hides what follows.
+ * Compares a practice's folder with the types that the website expects, by TypeScript.
  *
  * @param folder Absolute.
  */
 export function listTypeFaults(folder: string): readonly Fault[] {
   const errors = runTypeScript(folder)
-  const unreadable = new Map(
-    errors
-      .filter(isUnreadable)
-      .toReversed()
-      .map((error) => [error.file, error]),
-  )
-  return (unreadable.size > 0 ? [...unreadable.values()] : errors).map(explain)
+  const isFirst = (error: TypeScriptError) => errors.find(({ file }) => file === error.file) === error
+  return errors.filter((error) => !isUnreadable(error) || isFirst(error)).map(explain)
 }
 
 interface TypeScriptError {
