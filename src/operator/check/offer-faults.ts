@@ -2,45 +2,33 @@ import { countDaysBetween } from '../../facts/london-time.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
 
 /** For patients who choose an offer, and for the practice, which must prove a saving (rules D18, D21 and D26). */
-export function* listOfferFaults(practice: LoadedPractice): Generator<Fault> {
-  yield* listDateFaults(practice)
-  yield* listConditionFaults(practice)
-  yield* listSavingFaults(practice)
-}
-
-function* listDateFaults({ facts: { offers }, at, today }: LoadedPractice): Generator<Fault> {
-  for (const { key, title, starts, closes } of offers)
-    if (closes < starts || closes < today)
+export function* listOfferFaults({ facts, at, today }: LoadedPractice): Generator<Fault> {
+  for (const { key, title, starts, closes, conditions, prices = [], usualPrice } of facts.offers) {
+    const own = `key: '${key}'`
+    if (closes < starts)
       yield {
-        ...at('offers.ts', `key: '${key}'`, 'closes'),
-        says:
-          closes < starts
-            ? `${title} closes on ${closes}, before it starts on ${starts}. Correct one of the dates.`
-            : `${title} was over on ${closes}, and the website no longer shows it. Delete the offer, or write a new closing date.`,
+        ...at('offers.ts', own, 'closes'),
+        says: `${title} closes on ${closes}, before it starts on ${starts}. Correct one of the dates.`,
       }
-}
-
-function* listConditionFaults({ facts: { offers, fees }, at }: LoadedPractice): Generator<Fault> {
-  for (const { key, title, prices = [], conditions } of offers) {
-    const place = at('offers.ts', `key: '${key}'`, 'conditions')
-    if (conditions.length === 0)
+    else if (closes < today)
       yield {
-        ...place,
+        ...at('offers.ts', own, 'closes'),
+        says: `${title} was over on ${closes}, and the website no longer shows it. Delete the offer, or write a new closing date.`,
+      }
+
+    const limits = conditions.join(' ')
+    if (limits === '')
+      yield {
+        ...at('offers.ts', own, 'conditions'),
         says: `${title} has no conditions. The advertising rules ask you to say beside an offer who can have it, until when, and what limits it.`,
       }
-    const isForAdults = prices.some(({ fee }) => fees.some((one) => one.key === fee && one.adultsOnly))
-    const limits = conditions.join(' ')
+    const isForAdults = prices.some(({ fee }) => facts.fees.some((one) => one.key === fee && one.adultsOnly))
     if ((isForAdults || /whiten/i.test(title)) && !(/\b18\b/.test(limits) && /\bexam/i.test(limits)))
       yield {
-        ...place,
-        says: `The law allows ${title} for adults only and after an exam, and its conditions do not say so. Add 'For adults aged 18 and over only.' and 'You need an exam first.'.`,
+        ...at('offers.ts', own, 'conditions'),
+        says: `${title} is for adults after an exam, and its conditions do not say so. The law asks for it where teeth are whitened: add 'For adults aged 18 and over only.' and 'You need an exam first.'.`,
       }
-  }
-}
 
-function* listSavingFaults({ facts: { offers }, at }: LoadedPractice): Generator<Fault> {
-  for (const { key, title, starts, closes, prices = [], usualPrice } of offers) {
-    const own = `key: '${key}'`
     if (prices.length > 0 && usualPrice === undefined)
       yield {
         ...at('offers.ts', own, 'prices'),
@@ -48,15 +36,17 @@ function* listSavingFaults({ facts: { offers }, at }: LoadedPractice): Generator
       }
     if (usualPrice === undefined) continue
     const { from, to } = usualPrice
-    if (!(from <= to && to < starts))
+    const days = countDaysBetween(starts, closes)
+    const usualDays = countDaysBetween(from, to)
+    if (usualDays < 0 || to >= starts)
       yield {
         ...at('offers.ts', own, 'usualPrice', 'to'),
-        says: `The usual price was charged from ${from} to ${to}, and ${title} starts on ${starts}. Write the dates in this order: the usual price until the last day before the offer.`,
+        says: `The usual price was charged from ${from} to ${to}, and ${title} starts on ${starts}. Write the usual price’s first and last day, both before the offer.`,
       }
-    else if (countDaysBetween(starts, closes) > countDaysBetween(from, to))
+    else if (days > usualDays)
       yield {
         ...at('offers.ts', own, 'closes'),
-        says: `${title} lasts ${countDaysBetween(starts, closes)} days, longer than the ${countDaysBetween(from, to)} days in which the usual price was charged, so its saving misleads. Close it earlier.`,
+        says: `${title} lasts ${days} days, longer than the ${usualDays} days in which the usual price was charged, so its saving misleads. Close it earlier.`,
       }
   }
 }

@@ -78,19 +78,18 @@ function* listFeeFaults({ facts: { fees, plans }, at }: LoadedPractice): Generat
     }
 }
 
-function* listPercentFaults({ facts: { plans, offers }, at }: LoadedPractice): Generator<Fault> {
-  const percents = [
-    ...plans.flatMap(({ key, discounts }) =>
-      discounts.map(({ percent }) => ['plans.ts', key, percent] as const),
-    ),
-    ...offers.flatMap(({ key, prices = [] }) =>
-      prices.map((one) => ['offers.ts', key, one.savingPercent] as const),
-    ),
-  ]
-  for (const [file, key, percent] of percents)
+function* listPercentFaults({ facts, at }: LoadedPractice): Generator<Fault> {
+  const percents: (readonly [Place, percent: number])[] = []
+  for (const { key, discounts } of facts.plans)
+    for (const { percent } of discounts)
+      percents.push([at('plans.ts', `key: '${key}'`, 'discounts', percent), percent])
+  for (const { key, prices = [] } of facts.offers)
+    for (const { savingPercent } of prices)
+      percents.push([at('offers.ts', `key: '${key}'`, 'prices', savingPercent), savingPercent])
+  for (const [place, percent] of percents)
     if (!(percent >= 1 && percent <= 100))
       yield {
-        ...at(file, `key: '${key}'`, percent),
+        ...place,
         says: `${percent}% off: write a number from 1 to 100, which is what patients save and not what they pay.`,
       }
 }
