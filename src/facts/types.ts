@@ -391,7 +391,8 @@ export interface Practice extends Sample {
   readonly dentalComplaintsService: Link
   /** `of` is the text before its name: its role for the practice. `link` is its page about the practice. */
   readonly cqc: Regulator & {
-    readonly providerId: string
+    /** Null where no such number is given, as outside England. */
+    readonly providerId: string | null
     readonly site: string
     readonly of: string
     readonly what: string

@@ -102,8 +102,12 @@ export function Footer({ today, map }: FooterProps) {
             <a href={cqc.link.href} rel="external noopener">
               {cqc.link.label}
             </a>
-            {', provider number '}
-            <span>{cqc.providerId}</span>
+            {cqc.providerId === null ? null : (
+              <>
+                {', provider number '}
+                <span>{cqc.providerId}</span>
+              </>
+            )}
             <SampleMark of={cqc} />
           </li>
           <li>
