@@ -389,12 +389,12 @@ const plansAndOffers: readonly Mistake[] = [
   {
     who: 'leaves an offer that is over',
     ...adds('offers', { ...offer, closes: '2020-02-01' }),
-    hears: 'Spare offer was over on 2020-02-01, and the website no longer shows it.',
+    hears: 'Spare offer is from 2020-01-01 to 2020-02-01, so the website will not show it.',
   },
   {
     who: 'closes an offer before it starts',
     ...adds('offers', { ...offer, closes: '2019-02-01' }),
-    hears: 'Spare offer closes on 2019-02-01, before it starts on 2020-01-01.',
+    hears: 'Spare offer is from 2020-01-01 to 2019-02-01, so the website will not show it.',
   },
   {
     who: 'makes an offer without conditions',

@@ -43,38 +43,39 @@ function* listRepeats({ facts, documents, at }: LoadedPractice): Generator<Fault
 /** Keys by which one file names what stands in another. */
 function* listUnknownKeys({ facts, at }: LoadedPractice): Generator<Fault> {
   const { fees, plans, offers, treatments, treatmentAreas, homeChoice, tips, timesOfDay } = facts
-  const filmed = treatments.filter(({ film }) => film !== undefined)
-  const inFees: readonly Values[] = [
+  function* compare([file, after, keys]: Values, known: readonly string[], says: string): Generator<Fault> {
+    for (const key of new Set(keys))
+      if (!known.includes(key)) yield { ...at(file, ...after, `'${key}'`), says: `'${key}' is ${says}` }
+  }
+  const namedFees: readonly Values[] = [
     ['plans.ts', [], plans.flatMap(({ discounts }) => discounts.flatMap((one) => one.fees ?? []))],
     ['home.ts', [], homeChoice.fees],
     ...offers.map((one): Values => ['offers.ts', [`'${one.key}'`], (one.prices ?? []).map(({ fee }) => fee)]),
     ...treatments.map((one): Values => ['treatments/', [`slug: '${one.slug}'`], one.fees]),
     ...treatmentAreas.map((one): Values => ['treatments.ts', [`'${one.key}'`], one.fees]),
   ]
-  const plan = homeChoice.plan === null ? [] : [homeChoice.plan]
-  const film = homeChoice.film === null ? [] : [homeChoice.film]
-  const named: readonly (readonly [Values, among: readonly string[], says: string])[] = [
-    ...inFees.map(
-      (keys) => [keys, keysOf(fees), 'no key of fees.ts. Copy one from there, or delete it.'] as const,
-    ),
-    [['home.ts', ['plan'], plan], keysOf(plans), 'no key of plans.ts. Copy one from there, or write null.'],
-    [
-      ['home.ts', ['film'], film],
+  for (const named of namedFees)
+    yield* compare(named, keysOf(fees), 'no key of fees.ts. Copy one from there, or delete it.')
+  const { plan, film } = homeChoice
+  const filmed = treatments.filter((one) => one.film !== undefined)
+  if (plan !== null)
+    yield* compare(
+      ['home.ts', ['plan'], [plan]],
+      keysOf(plans),
+      'no key of plans.ts. Copy one from there, or write null.',
+    )
+  if (film !== null)
+    yield* compare(
+      ['home.ts', ['film'], [film]],
       slugsOf(filmed),
       'no slug of a treatment with a film. Copy one, or write null.',
-    ],
-    ...Object.values(timesOfDay).map(
-      (time) =>
-        [
-          ['tips.ts', [], time.tips],
-          keysOf(tips),
-          'no key of the tips below. Copy one, or delete it.',
-        ] as const,
-    ),
-  ]
-  for (const [[file, after, keys], among, says] of named)
-    for (const key of new Set(keys))
-      if (!among.includes(key)) yield { ...at(file, ...after, `'${key}'`), says: `'${key}' is ${says}` }
+    )
+  for (const time of Object.values(timesOfDay))
+    yield* compare(
+      ['tips.ts', [], time.tips],
+      keysOf(tips),
+      'no key of the tips below. Copy one, or delete it.',
+    )
 }
 
 /** The last parts of addresses of treatments and documents. */

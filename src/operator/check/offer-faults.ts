@@ -5,15 +5,10 @@ import type { Fault, LoadedPractice } from './load-practice.ts'
 export function* listOfferFaults({ facts, at, today }: LoadedPractice): Generator<Fault> {
   for (const { key, title, starts, closes, conditions, prices = [], usualPrice } of facts.offers) {
     const own = `key: '${key}'`
-    if (closes < starts)
+    if (closes < today || closes < starts)
       yield {
         ...at('offers.ts', own, 'closes'),
-        says: `${title} closes on ${closes}, before it starts on ${starts}. Correct one of the dates.`,
-      }
-    else if (closes < today)
-      yield {
-        ...at('offers.ts', own, 'closes'),
-        says: `${title} was over on ${closes}, and the website no longer shows it. Delete the offer, or write a new closing date.`,
+        says: `${title} is from ${starts} to ${closes}, so the website will not show it. Delete the offer, or write a new closing date.`,
       }
 
     const limits = conditions.join(' ')
