@@ -36,8 +36,7 @@ const changed = {
   'plans.ts': `export * from './before-plans.ts'
     export const plans = []`,
   'practice.ts': `import { practice as before } from './before-practice.ts'
-    export const practice = { ...before, map: null, social: null, tour: null, planProvider: null,
-      cqc: { ...before.cqc, providerId: null } }`,
+    export const practice = { ...before, map: null, social: null, tour: null, planProvider: null }`,
   'testimonials.ts': 'export const testimonials = []',
   'treatments.ts': `import * as before from './before-treatments.ts'
     export const treatments = before.treatments.slice(0, 1).map((one) => ({ ...one, film: undefined }))
@@ -82,10 +81,6 @@ test('somebody who looks for a job reads that there is none', async () => {
   const words = await wordsOf('/vacancies')
   expect(words).toContain('There are no vacancies at the moment')
   expect(words).not.toContain('These jobs are open now')
-})
-
-test('a practice in Wales has no number of the Care Quality Commission', async () => {
-  expect(await htmlOf('/about')).not.toContain('provider number')
 })
 
 test('the home page has no heading over nothing', async () => {

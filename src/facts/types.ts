@@ -391,8 +391,7 @@ export interface Practice extends Sample {
   readonly dentalComplaintsService: Link
   /** `of` is the text before its name: its role for the practice. `link` is its page about the practice. */
   readonly cqc: Regulator & {
-    /** Null where no such number is given, as outside England. */
-    readonly providerId: string | null
+    readonly providerId: string
     readonly site: string
     readonly of: string
     readonly what: string

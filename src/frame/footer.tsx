@@ -102,12 +102,8 @@ export function Footer({ today, map }: FooterProps) {
             <a href={cqc.link.href} rel="external noopener">
               {cqc.link.label}
             </a>
-            {cqc.providerId === null ? null : (
-              <>
-                {', provider number '}
-                <span>{cqc.providerId}</span>
-              </>
-            )}
+            {', provider number '}
+            <span>{cqc.providerId}</span>
             <SampleMark of={cqc} />
           </li>
           <li>

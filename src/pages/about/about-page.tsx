@@ -93,7 +93,7 @@ export const aboutPage: Page = {
               <a href={practice.cqc.link.href} rel="external noopener">
                 {practice.cqc.link.label}
               </a>
-              {practice.cqc.providerId === null ? '' : `, provider number ${practice.cqc.providerId}`}
+              {`, provider number ${practice.cqc.providerId}`}
               <SampleMark of={practice.cqc} />
               {`. ${practice.cqc.what}`}
             </p>
