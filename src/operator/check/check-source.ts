@@ -18,23 +18,24 @@ function nameFile(file: string): string {
 
 /** Lines for a terminal. */
 function describeResult({ faults, samples }: CheckResult): readonly string[] {
-  const count =
-    faults.length === 0 ? 'No mistakes' : faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`
+  const count = `${faults.length || 'No'} ${faults.length === 1 ? 'mistake' : 'mistakes'}`
   const left = samples.flatMap(({ lines }) => lines).length
-  const live = left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`
   return [
     ...(faults.length === 0 ? [] : [`${count} in ${nameFile('')}:`, '']),
     ...faults.map(({ file, line, says }) => `${nameFile(file)}${line === null ? '' : `:${line}`}  ${says}`),
     ...(faults.length === 0 ? [] : ['']),
-    ...(left === 0
+    // Mistakes come first, and are not pushed off the screen.
+    ...(left === 0 || faults.length > 0
       ? []
-      : ['Sample values that are left. Write your own, and delete the words "sample: true":']),
-    ...samples.map(
-      ({ file, lines }) =>
-        `  ${nameFile(file)}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
-    ),
-    ...(left === 0 ? [] : ['']),
-    `${count} found.${live}`,
+      : [
+          'Sample values that are left. Write your own, and delete the words "sample: true":',
+          ...samples.map(
+            ({ file, lines }) =>
+              `  ${nameFile(file)}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
+          ),
+          '',
+        ]),
+    `${count} found.${left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`}`,
   ]
 }
 
