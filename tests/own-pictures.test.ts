@@ -124,9 +124,10 @@ describe('The owner is told', () => {
     expect(printed.filter((line) => line.startsWith(begins))).toHaveLength(1)
   })
 
-  test('what the website still lacks', () => {
+  test('what the website still lacks, and what it no longer needs', () => {
     rmSync(original('public/pictures/hygiene-480.avif'))
     rmSync(original('public/films/home.mp4'))
+    writeFileSync(original('public/films/braces.webm'), '')
     expect(faults({ pictures: { ...pictures, about: '' } })).toEqual([
       expect.stringMatching(/^pictures\/door.png No page shows/),
       expect.stringMatching(/^pictures\/team\/\S+ Pages do not show this photograph yet. Write photo: true/),
@@ -141,6 +142,7 @@ describe('The owner is told', () => {
       expect.stringMatching(
         /^public\/films\/home.mp4 The film of the home page is missing. Add it, or write heroFilm: false/,
       ),
+      'public No page shows these files any more. Delete them: public/films/braces.webm.',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPictureNames } from '../facts/picture-names.ts'
 import type {
@@ -47,9 +47,13 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
     ...listPictureNames(facts.treatmentAreas),
     ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
   ]
-  for (const name of names) {
+  const used: string[] = []
+  // Of a photograph that pages do not show yet, the files stay.
+  for (const name of new Set([...names, ...listOriginals(folder).map((original) => original.name)])) {
     const shape = findPictureShape(name, facts)
-    if (shape !== null) yield* listMadeFaults(folder, name, shape)
+    if (shape === null) continue
+    used.push(...listMadeFiles(name, shape))
+    if (names.includes(name)) yield* listMadeFaults(folder, name, shape)
   }
   for (const [name, shows] of Object.entries(facts.pictures))
     if (shows.trim() === '')
@@ -57,7 +61,19 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
         file: 'pictures.ts',
         says: `Nothing says what "${name}" shows. Write a sentence for people who cannot see it.`,
       }
-  yield* listMissingFiles(folder, facts)
+  for (const { file, says } of listOtherFiles(facts)) {
+    used.push(file)
+    // The tips have drawings of the program.
+    if (!existsSync(join(folder, file)) && !existsSync(join(root, file))) yield { file, says }
+  }
+  const unused = globSync('public/{pictures,films}/**/*.*', { cwd: folder }).filter(
+    (file) => !used.includes(file),
+  )
+  if (unused.length > 0)
+    yield {
+      file: 'public',
+      says: `No page shows these files any more. Delete them: ${unused.toSorted().join(', ')}.`,
+    }
 }
 
 function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<PictureFault> {
@@ -89,37 +105,34 @@ function* listMadeFaults(folder: string, name: string, shape: PictureShape): Gen
     }
 }
 
-/** Drawings and films, which no command of the practice makes. */
-function* listMissingFiles(
-  folder: string,
-  { treatments, practice, homeChoice, timesOfDay }: PictureFacts,
-): Generator<PictureFault> {
-  for (const key of timesOfDay.other.tips) {
-    const file = `public/pictures/tips/${key}.svg`
-    if (!existsSync(join(folder, file)) && !existsSync(join(root, file)))
-      yield { file, says: `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.` }
-  }
-  const map = practice.map === null ? [] : [`public${practice.map.drawn.file}`]
-  for (const file of map)
-    if (!existsSync(join(folder, file)))
-      yield { file, says: 'The drawn map is missing. Draw it, or write map: null in practice.ts.' }
-  for (const file of homeChoice.heroFilm ? ['public/films/home.webm', 'public/films/home.mp4'] : [])
-    if (!existsSync(join(folder, file)))
-      yield {
-        file,
-        says: 'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
-      }
-  for (const { name, film } of treatments)
-    for (const file of film === undefined ? [] : listFilmFiles(film))
-      if (!existsSync(join(folder, file)))
-        yield {
-          file,
-          says: `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
-        }
+/** Drawings and films, which no command of the practice makes, and what to say where one is missing. */
+function listOtherFiles(facts: PictureFacts): readonly PictureFault[] {
+  const { treatments, practice, homeChoice, timesOfDay } = facts
+  const drawings = timesOfDay.other.tips.map((key) => ({
+    file: `public/pictures/tips/${key}.svg`,
+    says: `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`,
+  }))
+  const maps = (practice.map === null ? [] : [practice.map.drawn.file]).map((file) => ({
+    file: `public${file}`,
+    says: 'The drawn map is missing. Draw it, or write map: null in practice.ts.',
+  }))
+  const homeFilms = (homeChoice.heroFilm ? ['webm', 'mp4'] : []).map((ending) => ({
+    file: `public/films/home.${ending}`,
+    says: 'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
+  }))
+  const films = treatments.flatMap(({ name, film }) =>
+    (film === undefined ? [] : listFilmFiles(film)).map((file) => ({
+      file,
+      says: `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
+    })),
+  )
+  return [...drawings, ...maps, ...homeFilms, ...films]
 }
 
-const listFilmFiles = ({ file, steps }: Film): readonly string[] =>
-  [
+function listFilmFiles({ file, steps, poster }: Film): readonly string[] {
+  const stills = new Set([poster, ...steps.map((_, index) => index + 1)])
+  return [
     ...['webm', 'mp4', 'vtt', 'avif', 'webp'].map((ending) => `${file}.${ending}`),
-    ...steps.flatMap((_, index) => [`${file}-${index + 1}.avif`, `${file}-${index + 1}.webp`]),
+    ...[...stills].flatMap((step) => [`${file}-${step}.avif`, `${file}-${step}.webp`]),
   ].map((name) => `public/films/${name}`)
+}
