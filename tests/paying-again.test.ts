@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { depositFee } from '#practice/online-fees.ts'
 import { practice as facts } from '#practice/practice.ts'
+import { takesCallOuts } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -135,7 +136,7 @@ describe('while the outcome of a charge is unknown', () => {
   })
 })
 
-describe('a call-out on a second night', () => {
+describe.skipIf(!takesCallOuts)('a call-out on a second night, if patients can pay one', () => {
   test('is another payment, and is charged', async () => {
     const payer = till.payer({ purpose: 'call-out' })
     await payer.pay()
@@ -148,7 +149,7 @@ describe('a call-out on a second night', () => {
 describe('the practice reads that the same person paid before', () => {
   test.each([
     ['registration', 'a deposit a day and more later', 26 * HOUR],
-    ['call-out', 'a call-out the same night', 3 * HOUR],
+    ...(takesCallOuts ? [['call-out', 'a call-out the same night', 3 * HOUR] as const] : []),
   ] as const)('for a %s: %s, on another device', async (purpose, _, later) => {
     await till.payer({ purpose }).pay()
     await till.waitFor(PRACTICE_TOLD_AFTER)

@@ -164,10 +164,10 @@ async function runStep(image: Image, rest: string) {
   })
 }
 
-/** The environment without variables of the test runner. */
+/** The environment without variables of the test runner; a container holds no other practice than its own. */
 function machine() {
   const ours =
-    /^(npm_(?!config_)|npm_config_(local_prefix|user_agent)$|NODE_(ENV|OPTIONS|PATH|V8_)|VITE|(TEST|DEV|PROD|MODE)$)/
+    /^(npm_(?!config_)|npm_config_(local_prefix|user_agent)$|NODE_(ENV|OPTIONS|PATH|V8_)|PRACTICE_DIR$|VITE|(TEST|DEV|PROD|MODE)$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 
