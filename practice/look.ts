@@ -20,8 +20,6 @@ export const look: Look = {
     text: '#2b4540',
     muted: '#3a524c',
     action: '#1f6f66',
-    // A darker `action`: change both.
-    actionHover: '#185a53',
     accent: '#a33e28',
     field: '#7f938d',
     error: '#9b2226',

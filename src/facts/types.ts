@@ -448,7 +448,6 @@ export interface Colours {
   readonly muted: Colour
   /** Links and buttons, and the ring around what has the focus. */
   readonly action: Colour
-  readonly actionHover: Colour
   /** What should be noticed: large prices, small drawings, the leaf of the mark. */
   readonly accent: Colour
   /** Borders of fields. */

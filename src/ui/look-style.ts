@@ -1,7 +1,17 @@
 import { look } from '#practice/look.ts'
-import type { ColourRole } from '../facts/types.ts'
+import type { Colour } from '../facts/types.ts'
 
-const { colours, wordmark } = look
+const { wordmark } = look
+
+const darken = (colour: Colour) =>
+  colour.replaceAll(/[\da-f]{2}/gi, (part) =>
+    Math.round(Number(`0x${part}`) * 0.81)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+
+/** Those of the practice, and that of links and buttons under the mouse. */
+const colours = { ...look.colours, actionHover: darken(look.colours.action) }
 
 /** Width of the mark and the name, in sizes of the name's type; a drawn wordmark has the room of eight letters. */
 const logoWidth = 1.4 + 0.54 * ('name' in wordmark ? wordmark.name.length : 8)
@@ -24,7 +34,7 @@ function findValue(name: string, opacity = ''): string {
       : Math.round(Number(opacity) * 255)
           .toString(16)
           .padStart(2, '0')
-  return colours[name as ColourRole] + alpha
+  return colours[name as keyof typeof colours] + alpha
 }
 
 /**

@@ -12,7 +12,6 @@ export const look: Look = {
     text: '#2a3b57',
     muted: '#44536e',
     action: '#1d5fae',
-    actionHover: '#174c8b',
     accent: '#8a3a6b',
     field: '#74849c',
     error: '#9b1c2e',
