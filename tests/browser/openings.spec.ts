@@ -75,7 +75,7 @@ async function expectArches(page: Page, name: string) {
   expect(arches.length).toBe(
     { about: team.length, treatments: Math.min(treatmentAreas.length, 3), plans: 2 }[name] ?? 1,
   )
-  // More people than seven stand in several rows, the first three largest.
+  // More people than seven stand in several rows.
   const isOneRow = name !== 'about' || team.length <= 7
   if (name === 'about') {
     const widths = arches.map(({ width }) => width)
