@@ -10,16 +10,15 @@ import type {
   Treatment,
   TreatmentArea,
 } from '../facts/types.ts'
+import { getPictureShape } from '../ui/picture-shape.ts'
 import {
-  findPictureShape,
+  findPublicFile,
   hashOriginal,
+  isMade,
+  isPictureName,
   listMadeFiles,
   listOriginals,
-  readMadeList,
 } from './picture-files.ts'
-import type { PictureShape } from '../ui/picture-shape.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** A mistake in a practice's pictures or films, said to its owner. */
 export interface PictureFault {
@@ -47,10 +46,7 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
     ...listPictureNames(facts.treatmentAreas),
     ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
   ]
-  for (const name of names) {
-    const shape = findPictureShape(name, facts)
-    if (shape !== null) yield* listMadeFaults(folder, name, shape)
-  }
+  for (const name of names) yield* listMadeFaults(folder, name)
   for (const [name, shows] of Object.entries(facts.pictures))
     if (shows.trim() === '')
       yield {
@@ -62,7 +58,7 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
 
 function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<PictureFault> {
   for (const { file, name } of listOriginals(folder))
-    if (findPictureShape(name, facts) === null)
+    if (!isPictureName(name, facts))
       yield {
         file,
         says: 'No page shows a picture of this name. "npm run pictures" lists the names. A portrait is pictures/team/KEY.jpg, with the key of its person in team.ts.',
@@ -74,52 +70,62 @@ function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<Pi
       }
 }
 
-function* listMadeFaults(folder: string, name: string, shape: PictureShape): Generator<PictureFault> {
+function* listMadeFaults(folder: string, name: string): Generator<PictureFault> {
+  const files = listMadeFiles(name)
   const original = listOriginals(folder).find((one) => one.name === name)
-  const missing = listMadeFiles(name, shape).find((file) => !existsSync(join(folder, file)))
-  if (
-    original !== undefined &&
-    (missing !== undefined || readMadeList(folder)[name] !== hashOriginal(folder, original))
-  )
-    yield { file: original.file, says: 'The website does not have this picture yet. Run "npm run pictures".' }
-  else if (missing !== undefined)
+  if (original !== undefined) {
+    if (!isMade(folder, name, hashOriginal(folder, original), files))
+      yield {
+        file: original.file,
+        says: 'The website does not have this picture yet. Run "npm run pictures".',
+      }
+    return
+  }
+  const { width, height } = getPictureShape(name)
+  const missing = files.find((file) => !existsSync(join(folder, file)))
+  if (missing !== undefined)
     yield {
       file: missing,
-      says: `This file is missing. Put a picture of ${shape.width} by ${shape.height} pixels or more into pictures/${name}.jpg, and run "npm run pictures".`,
+      says: `This file is missing. Put a picture of ${width} by ${height} pixels or more into pictures/${name}.jpg, and run "npm run pictures".`,
     }
 }
 
 /** Drawings and films, which no command of the practice makes. */
-function* listMissingFiles(
-  folder: string,
-  { treatments, practice, homeChoice, timesOfDay }: PictureFacts,
-): Generator<PictureFault> {
-  for (const key of timesOfDay.other.tips) {
-    const file = `public/pictures/tips/${key}.svg`
-    if (!existsSync(join(folder, file)) && !existsSync(join(root, file)))
-      yield { file, says: `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.` }
-  }
-  const map = practice.map === null ? [] : [`public${practice.map.drawn.file}`]
-  for (const file of map)
-    if (!existsSync(join(folder, file)))
-      yield { file, says: 'The drawn map is missing. Draw it, or write map: null in practice.ts.' }
-  for (const file of homeChoice.heroFilm ? ['public/films/home.webm', 'public/films/home.mp4'] : [])
-    if (!existsSync(join(folder, file)))
-      yield {
-        file,
-        says: 'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
-      }
+function* listMissingFiles(folder: string, facts: PictureFacts): Generator<PictureFault> {
+  const { treatments, practice, homeChoice, timesOfDay } = facts
+  const listMissing = (files: readonly string[], says: string) =>
+    files
+      .filter((file) => !existsSync(findPublicFile(folder, file)))
+      .map((file) => ({ file: `public/${file}`, says }))
+  for (const key of timesOfDay.other.tips)
+    yield* listMissing(
+      [`pictures/tips/${key}.svg`],
+      `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`,
+    )
+  if (practice.map !== null)
+    yield* listMissing(
+      [practice.map.drawn.file.replace(/^\//, '')],
+      'The drawn map is missing. Draw it, or write map: null in practice.ts.',
+    )
+  if (homeChoice.heroFilm)
+    yield* listMissing(
+      ['films/home.webm', 'films/home.mp4'],
+      'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
+    )
   for (const { name, film } of treatments)
-    for (const file of film === undefined ? [] : listFilmFiles(film))
-      if (!existsSync(join(folder, file)))
-        yield {
-          file,
-          says: `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
-        }
+    if (film !== undefined)
+      yield* listMissing(
+        listFilmFiles(film),
+        `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
+      )
 }
 
 const listFilmFiles = ({ file, steps }: Film): readonly string[] =>
   [
-    ...['webm', 'mp4', 'vtt', 'avif', 'webp'].map((ending) => `${file}.${ending}`),
-    ...steps.flatMap((_, index) => [`${file}-${index + 1}.avif`, `${file}-${index + 1}.webp`]),
-  ].map((name) => `public/films/${name}`)
+    '.webm',
+    '.mp4',
+    '.vtt',
+    '.avif',
+    '.webp',
+    ...steps.flatMap((_, index) => [`-${index + 1}.avif`, `-${index + 1}.webp`]),
+  ].map((ending) => `films/${file}${ending}`)

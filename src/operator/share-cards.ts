@@ -1,12 +1,16 @@
+import { getInitials } from '../facts/person-name.ts'
 import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
+import { getWebpPath } from '../ui/picture-shape.ts'
 
 /** What stands on the right-hand side of a card. */
 interface CardPicture {
   /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
   readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
-  /** Paths in the practice's `public/`, of small drawings in the program's; portraits are those of the team. */
+  /** Everything that it is drawn from: paths in the practice's or the program's `public/`. */
   readonly files: readonly string[]
+  /** Of the team: the path of a photograph, or `null` for initials on a drawn plate. */
+  readonly portraits?: readonly { readonly initials: string; readonly photo: string | null }[]
   /** CSS position of the picture in its frame. */
   readonly position?: string
 }
@@ -50,6 +54,14 @@ function createFilmCards(treatments: readonly Treatment[]): readonly ShareCard[]
       ground: grounds[index % grounds.length] ?? 'band',
       picture: { kind: 'film', files: [`films/${film.file}.avif`] },
     }))
+}
+
+function createTeamPicture(team: readonly TeamMember[]): CardPicture {
+  const portraits = team.map((member) => ({
+    initials: getInitials(member),
+    photo: member.photo === true ? getWebpPath(`team/${member.key}`) : null,
+  }))
+  return { kind: 'team', files: ['plates.svg', ...portraits.flatMap(({ photo }) => photo ?? [])], portraits }
 }
 
 function createPlansCard({ length }: readonly Plan[]): ShareCard {
@@ -103,7 +115,7 @@ export function createShareCards({
       headline: `${capitalise(formatCount(team.length))} people, one reception desk`,
       line: `Meet the team in ${address.town}`,
       ground: 'band',
-      picture: { kind: 'team', files: [] },
+      picture: createTeamPicture(team),
     },
     {
       name: 'healthy-smile',
