@@ -8,6 +8,9 @@ import { joinWithAnd } from './words.ts'
 /** False: every sentence, column and section about plans is left out. */
 export const hasPlans = plans.length > 0
 
+export const adultPlans = plans.filter(({ ages }) => ages.to === undefined)
+export const childPlans = plans.filter(({ ages }) => ages.to !== undefined)
+
 /** Name of the page with all prices, in a sentence. */
 export const feesPageName = hasPlans ? 'fees and dental plans' : 'fees'
 
@@ -56,10 +59,8 @@ export const hasOwnPrices = (fee: string): boolean => ownPriceFees.includes(fee)
  * elsewhere. Half a penny is rounded down.
  */
 export function calculateChildPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
-  const percents = plans.flatMap(({ ages, discounts }) =>
-    ages.to === undefined
-      ? []
-      : discounts.flatMap(({ percent, fees: some }) => (some?.includes(key) === true ? [percent] : [])),
+  const percents = childPlans.flatMap(({ discounts }) =>
+    discounts.flatMap(({ percent, fees: some }) => (some?.includes(key) === true ? [percent] : [])),
   )
   if (percents.length === 0) return null
   return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }

@@ -4,8 +4,7 @@ import { about } from '#practice/about.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { teamSize } from '../../facts/team-words.ts'
-import { capitalise } from '../../facts/words.ts'
+import { capitalise, formatCount } from '../../facts/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 import entranceCss from '../../ui/entrance.css?inline'
@@ -34,7 +33,7 @@ export const aboutPage: Page = {
             and its people
           </h1>
           <p className="lead">
-            {`${capitalise(teamSize)} people work here. Get to know us a little before you come.`}
+            {`${capitalise(formatCount(team.length))} people work here. Get to know us a little before you come.`}
           </p>
         </div>
         <TeamShelf />
