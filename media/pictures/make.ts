@@ -7,6 +7,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { pictures } from '#practice/pictures.ts'
 import { team } from '#practice/team.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { listPictureNames } from '../../src/facts/picture-names.ts'
@@ -28,10 +29,10 @@ const describe = (error: unknown) =>
 
 /** The whole picture in its shape, cropped round what draws the eye; or why it cannot be used, in words for its owner. */
 async function readOriginal({ file, name }: Original): Promise<Buffer | string> {
-  if (!isPictureName(name, { team, treatmentAreas }))
+  if (!isPictureName(name, { pictures, team, treatmentAreas }))
     return name.startsWith('team/')
       ? `nobody in team.ts has the key "${name.slice('team/'.length)}"; the keys are ${team.map(({ key }) => key).join(', ')}`
-      : `no page shows a picture called "${name}"; the names are ${listPictureNames(treatmentAreas).join(', ')}`
+      : `no page shows a picture called "${name}"; the names are ${listPictureNames({ pictures, treatmentAreas }).join(', ')}`
   const path = join(practiceFolder, file)
   const shape = getPictureShape(name)
   const unread = (error: unknown) =>

@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPictureNames } from '../facts/picture-names.ts'
-import type {
-  Film,
-  HomeChoice,
-  Pictures,
-  Practice,
-  TeamMember,
-  Treatment,
-  TreatmentArea,
-} from '../facts/types.ts'
+import type { NamedPictures } from '../facts/picture-names.ts'
+import type { Film, HomeChoice, Practice, TeamMember, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 import {
   findPublicFile,
@@ -29,11 +22,9 @@ export interface PictureFault {
 }
 
 /** The facts that name pictures and films. */
-export interface PictureFacts {
+export interface PictureFacts extends NamedPictures {
   readonly team: readonly TeamMember[]
-  readonly treatmentAreas: readonly TreatmentArea[]
   readonly treatments: readonly Treatment[]
-  readonly pictures: Pictures
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
   readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
@@ -43,7 +34,7 @@ export interface PictureFacts {
 export function* listPictureFaults(folder: string, facts: PictureFacts): Generator<PictureFault> {
   yield* listUnusedOriginals(folder, facts)
   const names = [
-    ...listPictureNames(facts.treatmentAreas),
+    ...listPictureNames(facts),
     ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
   ]
   for (const name of names) yield* listMadeFaults(folder, name)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPictureNames } from '../facts/picture-names.ts'
-import type { TeamMember, TreatmentArea } from '../facts/types.ts'
+import type { NamedPictures } from '../facts/picture-names.ts'
+import type { TeamMember } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 
 /** A picture as the practice has it, at any size. */
@@ -26,10 +27,8 @@ export const listOriginals = (folder: string): readonly Original[] =>
 /** True when pages, or colleagues, have a picture of this name. */
 export const isPictureName = (
   name: string,
-  facts: { readonly team: readonly TeamMember[]; readonly treatmentAreas: readonly TreatmentArea[] },
-): boolean =>
-  facts.team.some(({ key }) => name === `team/${key}`) ||
-  listPictureNames(facts.treatmentAreas).includes(name)
+  facts: NamedPictures & { readonly team: readonly TeamMember[] },
+): boolean => facts.team.some(({ key }) => name === `team/${key}`) || listPictureNames(facts).includes(name)
 
 /** Paths in the practice's folder of what pages ask for. */
 export function listMadeFiles(name: string): readonly string[] {
