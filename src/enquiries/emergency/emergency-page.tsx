@@ -33,6 +33,7 @@ import { Island } from '../../forms/island.tsx'
 import style from './emergency-page.css?inline'
 import { EmergencyForm } from './emergency-form.tsx'
 import { Times } from '../../ui/times.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 
 export const emergencyPage: Page = {
   path: paths.emergency,
@@ -225,7 +226,7 @@ function WhoToCall({ number, heading, who, more }: Answering) {
     <>
       <h2 className="panel-heading" id="call-us">
         {heading}
-        <a href={`tel:${number.international}`}>{number.shown}</a>
+        <TelephoneLink number={number} />
       </h2>
       <p>
         {who}

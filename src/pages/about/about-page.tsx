@@ -13,6 +13,7 @@ import readingCss from '../../ui/reading.css?inline'
 import css from './about-page.css?inline'
 import { Member } from './member.tsx'
 import { TeamShelf } from './people.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 const { ethos, story } = about
 
@@ -89,9 +90,7 @@ export const aboutPage: Page = {
             <p>{practice.status.text}</p>
             <p>
               {`${practice.cqc.of} `}
-              <a href={practice.cqc.link.href} rel="external noopener">
-                {practice.cqc.link.label}
-              </a>
+              <ExternalLink to={practice.cqc.link} />
               {`, provider number ${practice.cqc.providerId}`}
               <SampleMark of={practice.cqc} />
               {`. ${practice.cqc.what}`}

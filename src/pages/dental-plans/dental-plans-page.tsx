@@ -26,6 +26,7 @@ import { tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './dental-plans-page.css?inline'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 /** Plans for adults and for children, where there are any. */
 const groups = [
@@ -154,11 +155,7 @@ export const dentalPlansPage: Page = {
                 <a className="button" href={paths.newPatients}>
                   Join the practice
                 </a>
-                {practice.planProvider !== null && (
-                  <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
-                    {practice.planProvider.label}
-                  </a>
-                )}
+                <ExternalLink to={practice.planProvider} className="link-strong" />
               </div>
             </div>
           </div>

@@ -20,6 +20,7 @@ import { playFill } from '../../ui/icons.ts'
 import foldStyle from '../../ui/fold.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   path: paths.treatment(treatment.slug),
@@ -154,9 +155,8 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           <div className="stack gap-4">
             <h2>Questions people ask</h2>
             <p>
-              Can’t see yours here? Call reception on{' '}
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask us at
-              your visit.
+              Can’t see yours here? Call reception on <TelephoneLink number={practice.telephone} />, or ask us
+              at your visit.
             </p>
           </div>
           <div>
