@@ -144,6 +144,13 @@ describe('The owner is told', () => {
     ])
   })
 
+  test('which tip of the morning has no drawing', () => {
+    const morning = { ...timesOfDay.morning, tips: [...timesOfDay.morning.tips, 'floss'] }
+    expect(faults({ timesOfDay: { ...timesOfDay, morning } }).join('\n')).toContain(
+      'public/pictures/tips/morning-floss.svg The tip "floss" has no drawing.',
+    )
+  })
+
   test('nothing about the sample', () => {
     expect([...listPictureFaults(practiceFolder, facts)]).toEqual([])
   })

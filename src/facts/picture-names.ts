@@ -1,4 +1,4 @@
-import type { Pictures, TreatmentArea } from './types.ts'
+import type { Pictures, TimeOfDay, TreatmentArea } from './types.ts'
 
 /** Places where the text beside the picture says the same. */
 const undescribed = ['checkout', 'checkout-wide', 'home', 'home-phone', 'treatments']
@@ -18,3 +18,7 @@ export function listPictureNames({ pictures, treatmentAreas }: NamedPictures): r
   const areas = selectPicturedAreas(treatmentAreas).map(({ picture }) => picture)
   return [...new Set([...Object.keys(pictures), ...undescribed, ...areas])]
 }
+
+/** Path of the drawing of a tip: the habits of mornings and evenings have their own. */
+export const getTipDrawing = (part: TimeOfDay, key: string): string =>
+  `pictures/tips/${part === 'other' ? key : `${part}-${key}`}.svg`

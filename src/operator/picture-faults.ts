@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listPictureNames } from '../facts/picture-names.ts'
+import { getTipDrawing, listPictureNames } from '../facts/picture-names.ts'
 import type { NamedPictures } from '../facts/picture-names.ts'
-import type { Film, HomeChoice, Practice, TeamMember, Treatment } from '../facts/types.ts'
+import type { Film, HomeChoice, Practice, TeamMember, TimeOfDay, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 import {
   findPublicFile,
@@ -27,7 +27,7 @@ export interface PictureFacts extends NamedPictures {
   readonly treatments: readonly Treatment[]
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
-  readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
+  readonly timesOfDay: Readonly<Record<TimeOfDay, { readonly tips: readonly string[] }>>
 }
 
 /** For visitors who would see a gap in a page, or hear nothing about a picture. @param folder Of the practice. */
@@ -88,11 +88,12 @@ function* listMissingFiles(folder: string, facts: PictureFacts): Generator<Pictu
     files
       .filter((file) => !existsSync(findPublicFile(folder, file)))
       .map((file) => ({ file: `public/${file}`, says }))
-  for (const key of timesOfDay.other.tips)
-    yield* listMissing(
-      [`pictures/tips/${key}.svg`],
-      `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`,
-    )
+  for (const part of ['morning', 'evening', 'other'] as const)
+    for (const key of timesOfDay[part].tips)
+      yield* listMissing(
+        [getTipDrawing(part, key)],
+        `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`,
+      )
   if (practice.map !== null)
     yield* listMissing(
       [practice.map.drawn.file.replace(/^\//, '')],

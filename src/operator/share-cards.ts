@@ -1,3 +1,4 @@
+import { getTipDrawing } from '../facts/picture-names.ts'
 import { getInitials } from '../facts/person-name.ts'
 import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
@@ -122,7 +123,7 @@ export function createShareCards({
       headline: 'A healthy smile, day by day',
       line: 'Plain advice on brushing, gaps and food',
       ground: 'tintCoolPale',
-      picture: { kind: 'tips', files: drawings.map((key) => `pictures/tips/${key}.svg`) },
+      picture: { kind: 'tips', files: drawings.map((key) => getTipDrawing('other', key)) },
     },
     {
       name: 'treatments',
