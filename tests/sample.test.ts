@@ -249,7 +249,7 @@ describe('an owner who goes live', () => {
       'practice.address',
       'practice.telephone',
       'practice.company',
-      'lateDay',
+      'longDay',
       'team.eleanor-hart',
       'plans.annual',
       'testimonials.0',

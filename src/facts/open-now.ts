@@ -33,7 +33,7 @@ function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): Op
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
-/** Keeps its published times on bank holidays and on the late Thursday. Null when no dentist is ever on call. */
+/** Keeps its published times on bank holidays and on the long day. Null when no dentist is ever on call. */
 export function getOutOfHoursState(now: Date): OutOfHoursState | null {
   if (outOfHours.length === 0) return null
   const found = currentOrNext(now, getOutOfHours)
@@ -87,7 +87,7 @@ export function getOpeningHours(date: IsoDate): Hours | null {
   const changed = findChangedDay(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
   if (fallsOnFeast(date)) return null
-  return isLateDay(date) ? longDay : getWeekdayHours(date)
+  return isLongDay(date) ? longDay : getWeekdayHours(date)
 }
 
 /** Ordinary hours of a date's weekday, without bank holidays and changed days. */
@@ -101,7 +101,7 @@ export function getOutOfHours(date: IsoDate): Hours | null {
   return outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null
 }
 
-function isLateDay(date: IsoDate): boolean {
+function isLongDay(date: IsoDate): boolean {
   return (
     longDay !== null &&
     getWeekday(date) === longDay.day &&
