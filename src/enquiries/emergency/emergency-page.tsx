@@ -34,6 +34,7 @@ import style from './emergency-page.css?inline'
 import { EmergencyForm } from './emergency-form.tsx'
 import { Times } from '../../ui/times.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 export const emergencyPage: Page = {
   path: paths.emergency,
@@ -206,9 +207,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         </h2>
         <p>{knockedOutTooth.paragraphs.join(' ')}</p>
         <ol>
-          {knockedOutTooth.list.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
+          <ListEntries of={knockedOutTooth.list} />
           <li>
             <LinkedText text={formatKnockedOutToothStep(call.today)} />
           </li>
@@ -251,9 +250,7 @@ function Aside(today: Today) {
           </p>
         </>
       )}
-      {callOut.paragraphs.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <Paragraphs of={callOut.paragraphs} />
       {callOutFee.offered && (
         <a className="button" href={paths.outOfHours}>
           Out-of-hours call-out
@@ -267,9 +264,7 @@ function Advice({ heading, paragraphs, list }: Section) {
   return (
     <div className="stack">
       <h2>{heading}</h2>
-      {paragraphs.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <Paragraphs of={paragraphs} />
       <List items={list ?? []} />
     </div>
   )
@@ -278,9 +273,7 @@ function Advice({ heading, paragraphs, list }: Section) {
 function List({ items }: { items: readonly string[] }) {
   return (
     <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
+      <ListEntries of={items} />
     </ul>
   )
 }

@@ -19,6 +19,7 @@ import { FormAndAside } from '../../forms/form-page.tsx'
 import { Island } from '../../forms/island.tsx'
 import style from './expect-page.css?inline'
 import { ExpectForm } from './expect-form.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 const { steps, bring, worries, children } = expectations
 
@@ -112,9 +113,7 @@ function WhatToExpect({ formStatus }: PageProps) {
               />
               <div className="stack">
                 <h2>{heading}</h2>
-                {paragraphs.map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
-                ))}
+                <Paragraphs of={paragraphs} />
               </div>
             </div>
           ))}
@@ -159,9 +158,7 @@ function Aside() {
         </h2>
         <p>{bring.paragraphs.join(' ')}</p>
         <ul className="ticks">
-          {bring.list.map((thing) => (
-            <li key={thing}>{thing}</li>
-          ))}
+          <ListEntries of={bring.list} />
         </ul>
       </section>
       <section className="panel panel-sage" aria-labelledby="first-price">

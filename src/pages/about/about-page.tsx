@@ -14,6 +14,7 @@ import css from './about-page.css?inline'
 import { Member } from './member.tsx'
 import { TeamShelf } from './people.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 const { ethos, story } = about
 
@@ -42,13 +43,9 @@ export const aboutPage: Page = {
       <section className="about-ethos inner columns" aria-labelledby="ethos">
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
-          {ethos.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={ethos.paragraphs} />
           <ul className="ticks">
-            {ethos.list?.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            <ListEntries of={ethos.list ?? []} />
           </ul>
         </div>
         <span className="arch">
@@ -72,9 +69,7 @@ export const aboutPage: Page = {
           <ul className="small">
             {team.map((member) => (
               <Member key={member.key} member={member}>
-                {member.about.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+                <Paragraphs of={member.about} />
               </Member>
             ))}
           </ul>
@@ -84,9 +79,7 @@ export const aboutPage: Page = {
         <div className="columns inner">
           <div className="prose">
             <h2 id="story">{story.heading}</h2>
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs of={story.paragraphs} />
             <p>{practice.status.text}</p>
             <p>
               {`${practice.cqc.of} `}

@@ -27,6 +27,7 @@ import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './dental-plans-page.css?inline'
 import { ExternalLink } from '../../ui/external-link.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 /** Plans for adults and for children, where there are any. */
 const groups = [
@@ -146,9 +147,7 @@ export const dentalPlansPage: Page = {
             <h2>How a plan works</h2>
             <div className="stack">
               <div className="prose">
-                {planNotesText.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+                <Paragraphs of={planNotesText} />
                 {planDiscountText !== null && <p>{planDiscountText}</p>}
               </div>
               <div className="row">
@@ -174,9 +173,7 @@ export const dentalPlansPage: Page = {
             groups={feeGroups}
           />
           <div className="stack">
-            {[...feeNotes, ...(hasPlans ? [planPriceNote] : [])].map((note) => (
-              <p key={note}>{note}</p>
-            ))}
+            <Paragraphs of={[...feeNotes, ...(hasPlans ? [planPriceNote] : [])]} />
             <p>{practice.company.vatText}</p>
           </div>
         </div>
@@ -201,9 +198,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p>{plan.suits}</p>
       <ul className="ticks">
-        {plan.includes.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
+        <ListEntries of={plan.includes} />
       </ul>
       <ul className="plan-discounts">
         {plan.discounts.map((discount) => (

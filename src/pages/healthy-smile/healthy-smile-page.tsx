@@ -12,6 +12,7 @@ import entranceCss from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile-page.css?inline'
+import { Paragraphs } from '../../ui/texts.tsx'
 
 const visit = findFeeIfAny('maintenanceHygiene')
 
@@ -63,7 +64,7 @@ export const healthySmilePage: Page = {
                 />
                 <div className="prose">
                   <h3>{tip.heading}</h3>
-                  <Paragraphs of={tip} />
+                  <Paragraphs of={tip.paragraphs} />
                 </div>
               </li>
             ))}
@@ -117,9 +118,6 @@ function tipsOf(part: TimeOfDay): readonly Tip[] {
   return timesOfDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
 }
 
-const Paragraphs = ({ of }: { of: Tip }) =>
-  of.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
-
 function SmileHeading({ part }: { part: TimeOfDay }) {
   const { heading, text } = timesOfDay[part]
   return (
@@ -151,7 +149,7 @@ function Habits({ part, habits }: { part: TimeOfDay; habits: readonly Tip[] }) {
             </span>
             <div className="prose">
               <h3>{habit.heading}</h3>
-              <Paragraphs of={habit} />
+              <Paragraphs of={habit.paragraphs} />
             </div>
           </div>
         ))}
