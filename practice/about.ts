@@ -1,18 +1,18 @@
+/*
+ * Who are you, how do you work, and since when? For the page About us; `welcome` stands first. Any section may have a
+ * list.
+ */
+
 import { practice } from './practice.ts'
 import { principalDentist } from './team.ts'
-import type { Sample, Section } from '../src/facts/types.ts'
+import type { About } from './types.ts'
 
-export const about: Sample & {
-  readonly welcome: Section
-  readonly ethos: Section
-  readonly story: Section
-  readonly namesNote: string
-} = {
+export const about: About = {
   sample: true,
   welcome: {
     heading: 'Welcome',
     paragraphs: [
-      'We’re a small practice on Orchard Lane. We always talk before we look, and there’s time for your questions.',
+      'We’re a small practice near the Market Square. We always talk before we look, and there’s time for your questions.',
       'Whether it’s been six months or sixteen years since you last saw a dentist, you’re welcome here.',
     ],
   },

@@ -1,8 +1,11 @@
-import type { Complaints } from '../src/facts/types.ts'
+/*
+ * Who looks after complaints, and how soon do you answer? Somebody of the team, and working days that you keep to.
+ */
+
+import type { Complaints } from './types.ts'
 import { telephone } from './name-and-telephones.ts'
 import { practiceManager } from './team.ts'
 
-/** Complaints: person in charge and deadlines, in working days unless said otherwise (rules D4, D39). */
 export const complaints: Complaints = {
   sample: true,
   lead: {
@@ -15,8 +18,8 @@ export const complaints: Complaints = {
   acknowledgedWithinWorkingDays: 3,
   answeredWithinWorkingDays: 10,
   updateEveryWorkingDays: 10,
-  /** For complaints about personal data, in calendar days. */
+  // For complaints about personal data, in calendar days. The law allows 30.
   dataProtectionAcknowledgedWithinDays: 30,
-  /** The Dental Complaints Service accepts complaints this long after the treatment, or after noticing the problem. */
+  // The Dental Complaints Service accepts complaints this long after the treatment, or after noticing the problem.
   dentalComplaintsServiceMonths: 12,
 }

@@ -1,6 +1,10 @@
-import type { EmergencyAdvice } from '../src/facts/types.ts'
+/*
+ * What should a frightened patient do now, the gravest first? Have a dentist read every change. What begins with "Do not"
+ * belongs into `avoid`.
+ */
 
-/** Content of the emergency page, in the order in which a frightened patient needs it (rules D46 to D48). */
+import type { EmergencyAdvice } from './types.ts'
+
 export const emergencyAdvice: EmergencyAdvice = {
   call999: {
     heading: 'Call 999 or go to A&E now',

@@ -1,6 +1,9 @@
-import type { FirstVisit } from '../src/facts/types.ts'
+/*
+ * What happens at a first visit, how long does it take, and how many weeks do new patients wait for one?
+ */
 
-/** The first visit (specification sections 5 and 9). */
+import type { FirstVisit } from './types.ts'
+
 export const expectations: FirstVisit = {
   minutes: 45,
   waitingWeeks: { from: 3, to: 4 },

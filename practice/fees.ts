@@ -1,4 +1,11 @@
-import type { Fee } from '../src/facts/types.ts'
+/*
+ * What does each visit and treatment cost? In pence (9700 is £97), and the full price to pay. `child` only where a child
+ * pays another price, `toPence` for a price from … to …, `from: true` for the lowest. Plan members pay what `plan` says: prices,
+ * 'included' where a plan lists it, or 'same'. Fees of a `group` stand together below it. Other files find a fee by its
+ * `key`; pages look for routineExam, maintenanceHygiene and urgentAssessment, if you have such.
+ */
+
+import type { Fee } from './types.ts'
 
 /** The deposit is a part of this fee. */
 export const newPatientExam: Fee = {
@@ -10,7 +17,6 @@ export const newPatientExam: Fee = {
   plan: 'same',
 }
 
-/** The fee table in whole pence (specification section 9). Every price is the full price to pay. */
 export const fees: readonly Fee[] = [
   newPatientExam,
   {

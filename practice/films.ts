@@ -1,6 +1,11 @@
-import type { Film } from '../src/facts/types.ts'
+/*
+ * Which treatments do you show as a film? Or none: `export const films = {}`. They are silent files in the folder public/films:
+ * crown.webm and crown.mp4, crown.vtt (captions), crown.avif and crown.webp (first picture), crown-1.avif (a picture for
+ * each step) and so on. Times are seconds of the film; `still` is the moment that the picture of a step shows.
+ */
 
-/** The silent treatment films, made by `media/films`; their text is beside the picture. */
+import type { Film } from './types.ts'
+
 export const films = {
   crown: {
     file: 'crown',

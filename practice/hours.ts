@@ -1,6 +1,9 @@
-import type { DayHours, LongDay, OutOfHoursSpan } from '../src/facts/types.ts'
+/*
+ * When are you open? A day is 'open' with times, 'closed', or 'appointment': open for those who have arranged it.
+ */
 
-/** Ordinary opening hours (specification section 9). */
+import type { DayHours, LongDay, OutOfHoursSpan } from './types.ts'
+
 export const week: readonly DayHours[] = [
   { day: 'Monday', kind: 'open', opens: '09:00', closes: '16:30' },
   { day: 'Tuesday', kind: 'open', opens: '09:00', closes: '17:30' },
@@ -11,7 +14,7 @@ export const week: readonly DayHours[] = [
   { day: 'Sunday', kind: 'closed' },
 ]
 
-/** The long day: the specification says once a month, the practice chooses the day. `null`: there is none. */
+/** Do you stay open longer once a month? `ofMonth: 1` is the first such day. `null`: no. */
 export const longDay: LongDay | null = {
   sample: true,
   day: 'Thursday',
@@ -20,7 +23,10 @@ export const longDay: LongDay | null = {
   closes: '19:00',
 }
 
-/** Dentist on call, on the emergency number (specification section 9). Bank holidays keep their weekday's hours. */
+/**
+ * When does a dentist answer the emergency number? Bank holidays keep the hours of their weekday. `[]`: never, patients
+ * call 111.
+ */
 export const outOfHours: readonly OutOfHoursSpan[] = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '18:00', closes: '23:00' },
   { days: ['Saturday', 'Sunday'], opens: '09:00', closes: '23:00' },

@@ -1,11 +1,15 @@
-import type { Look } from '../src/facts/types.ts'
+/*
+ * How do you look? Colours and wordmark of the website, the letters, the receipt and the documents. Rest the mouse on the
+ * name of a colour to read what it is for. After a change run `npm run pictures`.
+ */
 
-/** Colours and wordmark of the website, the letters, the receipt and the documents. */
+import type { Look } from './types.ts'
+
 export const look: Look = {
-  /** The name as in the logo, in the website's own type; or `{ svg: 'wordmark.svg' }`, a file in the folder public/. */
+  // The name as on your door, in the type of the website; or { svg: 'wordmark.svg' }, a file in the folder public.
   wordmark: { name: 'Pearmain', below: 'Dental Practice' },
 
-  /** By role. `npm run practice -- check` refuses a colour on which words would be hard to read, and says by how much. */
+  // The check refuses colours on which words would be hard to read, and says by how much.
   colours: {
     page: '#fbf8f2',
     surface: '#ffffff',
@@ -16,7 +20,7 @@ export const look: Look = {
     text: '#2b4540',
     muted: '#3a524c',
     action: '#1f6f66',
-    // A darker `action`, when the mouse is on a button.
+    // A darker `action`: change both.
     actionHover: '#185a53',
     accent: '#a33e28',
     field: '#7f938d',

@@ -1,6 +1,9 @@
-import type { Telephone } from '../src/facts/types.ts'
+/*
+ * What are you called, and on which numbers do you answer? Each number is written three times: its digits, as people read
+ * it, and with +44 in place of the first 0. (These stand apart from practice.ts because forms need them in the browser.)
+ */
 
-/* Name and telephones stand apart from practice.ts, because the browser loads them with each form. */
+import type { Telephone } from './types.ts'
 
 export const practiceName = 'Pearmain Dental Practice'
 
@@ -11,7 +14,7 @@ export const telephone: Telephone = {
   international: '+441632960145',
 }
 
-/** Answered by the dentist on call in the out-of-hours times only. `null`: there is none, and patients call 111. */
+/** Answered by the dentist on call, at the times in hours.ts only. `null`: there is none, and patients call 111. */
 export const emergencyTelephone: Telephone | null = {
   sample: true,
   digits: '01632960911',
@@ -19,5 +22,5 @@ export const emergencyTelephone: Telephone | null = {
   international: '+441632960911',
 }
 
-/** Working days within which reception answers a message. */
+/** Within how many working days does reception answer a message? */
 export const receptionAnswersWithinWorkingDays: number = 1

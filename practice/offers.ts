@@ -1,9 +1,14 @@
-import type { Offer } from '../src/facts/types.ts'
+/*
+ * Which offers do you make? Each appears on the day `starts` and is gone after the day `closes`. A saving is in per cent
+ * of the fee, and advertising rules ask for proof that you charged the fee before (`usualPrice`). `rewardPence` is for a
+ * patient who brings a friend. `[]`: the website has no page of offers.
+ */
+
+import type { Offer } from './types.ts'
 
 /** Whole per cent off the usual price. */
 const saving = { atHome: 20, inSurgery: 10 } as const
 
-/** Refer a friend, and the teeth whitening prices of specification section 9 (rules D18, D19, D21, D26, D27). */
 export const offers: readonly Offer[] = [
   {
     sample: true,

@@ -1,7 +1,12 @@
-import { expressRequestTexts, onlineFeePence } from './online-prices.ts'
-import type { OnlineFee } from '../src/facts/types.ts'
+/*
+ * What can patients pay on the website, what do they get for it, and when do you refund it? Consumers have a right to cancel
+ * within 14 days: change `terms` with somebody who knows the law. `offered: false` takes a fee off the website.
+ */
 
-/** Part of the consultation fee, paid on the new patient page (specification section 9, rules D30 to D33). */
+import { expressRequestTexts, onlineFeePence } from './online-prices.ts'
+import type { OnlineFee } from './types.ts'
+
+/** A part of the new patient exam, paid with the request for it. */
 export const depositFee: OnlineFee = {
   sample: true,
   offered: true,
@@ -23,7 +28,7 @@ export const depositFee: OnlineFee = {
   ],
 }
 
-/** Paid after speaking to the dentist on call (specification section 9, rules D17, D30 to D32, D48). */
+/** Paid after speaking to the dentist on call. */
 export const callOutFee: OnlineFee = {
   sample: true,
   offered: true,

@@ -1,7 +1,7 @@
-import type { Pictures } from '../src/facts/types.ts'
+import type { Pictures } from './types.ts'
 
-/**
- * What pictures show, for people who cannot see them. To use your own, put it into the folder `pictures` beside this
+/*
+ * What do your pictures show, for people who cannot see them? To use your own, put it into the folder `pictures` beside this
  * file under the same name (`plans.jpg`, 960 by 1200 pixels or more), run `npm run pictures`, and say here what it shows.
  *
  * The others need no words, because the text beside them says the same: `home` (2560 by 1440 pixels or more, with room

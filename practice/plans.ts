@@ -1,9 +1,13 @@
-import type { Plan, PlanNotes } from '../src/facts/types.ts'
+/*
+ * Which plans can patients join? Pence a month, ages, and the discount in per cent (on the named fees, or on all that have a
+ * lower price in fees.ts). `[]`: the website shows no plans.
+ */
+
+import type { Plan, PlanNotes } from './types.ts'
 
 /** Fees that are half price for juniors and teens. */
 const halfPriceFees: readonly string[] = ['filling', 'routineExtraction', 'diagnosticXray']
 
-/** The five plans. Names, ages, monthly pence and discounts: specification section 9. Visits included: samples. */
 export const plans: readonly Plan[] = [
   {
     sample: true,

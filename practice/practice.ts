@@ -1,5 +1,10 @@
+/*
+ * Where are you, how does one find you, who owns the practice and who watches over it? `map`, `social`, `tour` and
+ * `planProvider` may be `null`. Law and regulators are those of England.
+ */
+
 import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
-import type { Address, Practice } from '../src/facts/types.ts'
+import type { Address, Practice } from './types.ts'
 
 const cqcProvider = '1-000000000'
 
@@ -13,7 +18,6 @@ const address: Address = {
   countryCode: 'GB',
 }
 
-/** Name, place, links and regulators. */
 export const practice: Practice = {
   sample: true,
   name: practiceName,

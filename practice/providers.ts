@@ -1,6 +1,9 @@
-import type { Provider } from '../src/facts/types.ts'
+/*
+ * Which firms handle personal data for you through this website, and in which country? The privacy notice names them.
+ */
 
-/** Firms that handle personal data for the practice through this website. */
+import type { Provider } from './types.ts'
+
 export const providers: Readonly<Record<'hosting' | 'mail' | 'cards', Provider>> = {
   hosting: {
     sample: true,

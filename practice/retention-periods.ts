@@ -1,4 +1,6 @@
-/* Separate from the list, because forms send only these to browsers. */
+/*
+ * How long does the website keep what patients send? It deletes by these periods, and the privacy notice names them.
+ */
 
 /** Days that a message is kept after delivery to the practice's mailbox; an undelivered one is kept until it is delivered. */
 export const deliveredMessageDays = 30
@@ -6,11 +8,10 @@ export const deliveredMessageDays = 30
 /** Years that a payment is kept after the end of its tax year. */
 export const paymentLedgerYears = 6
 
-/** Retention periods, in days or years (rule D44), for the privacy notice and the automatic deletion. */
 export const retentionPeriods = {
   sample: true,
   deliveredMessageDays,
-  /** For a photo that the practice's mail server refused; all others are deleted on delivery. */
+  // For a photo that your mail server refused; all others are deleted on delivery.
   refusedPhotoDays: 30,
   abandonedCheckoutDays: 30,
   paymentLedgerYears,

@@ -1,7 +1,13 @@
-import { practice } from './practice.ts'
-import type { TeamMember } from '../src/facts/types.ts'
+/*
+ * Who works with you? Registration number, qualifications and their countries must stand beside each name; `specialistList` is
+ * the list of the General Dental Council, or `null`. `key` is the name in small letters with hyphens. With `photo: true`
+ * there is a portrait, pictures/team/KEY.jpg (600 by 750 pixels or more, then `npm run pictures`); else initials.
+ */
 
-/** Responsible for complaints and for personal data. */
+import { practice } from './practice.ts'
+import type { TeamMember } from './types.ts'
+
+/** Who is responsible for complaints and for personal data? */
 export const practiceManager: TeamMember = {
   sample: true,
   key: 'priya-nair',
@@ -16,7 +22,7 @@ export const practiceManager: TeamMember = {
   ],
 }
 
-/** Owner of the practice; handles complaints about the complaints lead. */
+/** Who owns the practice? Also answers complaints about the practice manager. */
 export const principalDentist: TeamMember = {
   sample: true,
   key: 'eleanor-hart',
@@ -32,7 +38,7 @@ export const principalDentist: TeamMember = {
   ],
 }
 
-/** Named on the pages about implants. */
+/** Who places implants? Named on the pages about them. */
 export const implantDentist: TeamMember = {
   sample: true,
   key: 'samir-rahman',
@@ -52,7 +58,7 @@ export const implantDentist: TeamMember = {
   ],
 }
 
-/** Named on the page about root canal treatment. */
+/** Who is named on the page about root canal treatment? */
 export const rootCanalDentist: TeamMember = {
   sample: true,
   key: 'megan-pryce',
@@ -72,7 +78,7 @@ export const rootCanalDentist: TeamMember = {
   ],
 }
 
-/** The team, with everything that rules D1, D7 and D8 require beside each name. */
+/** In the order in which they are shown. */
 export const team: readonly TeamMember[] = [
   principalDentist,
   implantDentist,

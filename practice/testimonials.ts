@@ -1,4 +1,8 @@
-import type { Testimonial } from '../src/facts/types.ts'
+/*
+ * What do patients say of you? Only with their written permission, and with initials only. `[]`: none.
+ */
+
+import type { Testimonial } from './types.ts'
 
 export const testimonials: readonly Testimonial[] = [
   {

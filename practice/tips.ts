@@ -1,9 +1,11 @@
-import type { HygieneProduct, TimeOfDay, Tip } from '../src/facts/types.ts'
+/*
+ * What do you advise patients to do at home? For the page A healthy smile, by time of day.
+ */
 
-/** Keys of the tips for each time of day. */
-export const timesOfDay: Readonly<
-  Record<TimeOfDay, { readonly heading: string; readonly text: string; readonly tips: readonly string[] }>
-> = {
+import type { HygieneProduct, TimesOfDay, Tip } from './types.ts'
+
+/** Tips by their keys. */
+export const timesOfDay: TimesOfDay = {
   morning: {
     heading: 'In the morning',
     text: 'Two minutes for your teeth, and a few seconds for your tongue.',
@@ -30,7 +32,6 @@ export const lastHabit = {
   ],
 } as const
 
-/** `timesOfDay` puts them in order. */
 export const tips: readonly Tip[] = [
   {
     key: 'brush',

@@ -1,11 +1,16 @@
+/*
+ * What do you treat? The areas are the page Treatments. A treatment with a page of its own is a file in the folder treatments:
+ * what it is, how it feels, what can go wrong, what else one could do, and what it costs.
+ */
+
 import { implantDentist } from './team.ts'
 import { crown } from './treatments/crown.ts'
 import { extraction } from './treatments/extraction.ts'
 import { implant } from './treatments/implant.ts'
 import { rootCanal } from './treatments/root-canal.ts'
-import type { Treatment, TreatmentArea } from '../src/facts/types.ts'
+import type { Treatment, TreatmentArea } from './types.ts'
 
-/** In the order in which they are listed. */
+/** Those with a page of their own, in the order in which they are listed. */
 export const treatments: readonly Treatment[] = [crown, rootCanal, implant, extraction]
 
 export const treatmentAreas: readonly TreatmentArea[] = [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { childEnvironment } from './support/processes.ts'
@@ -22,11 +22,23 @@ test('an owner gets a folder of her own, in which only sample values are left to
   const made = practice({}, 'new', folder)
   expect(made.stdout).toContain(`PRACTICE_DIR=${folder}`)
   expect(made.status).toBe(0)
-  const found = practice({ PRACTICE_DIR: folder }, 'check')
-  expect(found.stdout).toMatch(
+  const { stdout } = practice({ PRACTICE_DIR: folder }, 'check')
+  expect(stdout).toMatch(
     /No mistakes found\. Before the website goes live, \d+ sample values must be replaced\./,
   )
-  expect(readFileSync(join(folder, 'treatments/crown.ts'), 'utf8')).not.toContain("'../../src/")
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => file !== 'types.ts')
+  expect(files.filter((file) => !stdout.includes(`${folder}/${file}, line`))).toEqual([])
+})
+
+test('her folder can be checked on another machine, where the program lies elsewhere', () => {
+  const folder = join(parent, 'a/b/ours')
+  practice({}, 'new', folder)
+  writeFileSync(join(folder, 'types.ts'), "export type * from '../program/src/facts/types.ts'")
+  const prices = join(folder, 'online-prices.ts')
+  writeFileSync(prices, readFileSync(prices, 'utf8').replace('deposit: 5000', "deposit: '5000'"))
+  const { stdout } = practice({ PRACTICE_DIR: folder }, 'check')
+  expect(stdout).toContain(`${folder}/online-fees.ts:`)
+  expect(stdout).not.toContain('types.ts')
 })
 
 test('an owner’s folder is never written over', () => {

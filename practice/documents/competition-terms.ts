@@ -1,9 +1,9 @@
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { company, address } = practice
 
-/** Terms of the competitions and prize draws on the practice's social page (rules D21 to D26). */
+/** Terms of the competitions and prize draws on the practice's social page. */
 export const competitionTerms: PracticeDocument = {
   sample: true,
   slug: 'competition-terms',

@@ -1,12 +1,12 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
 import { principalDentist } from '../team.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { lead } = complaints
 const { address, dentalComplaintsService, regulator, cqc, ico } = practice
 
-/** How to complain, and where to turn next (rules D4, D39). */
+/** How to complain, and where to turn next. */
 export const complaintPolicy: PracticeDocument = {
   sample: true,
   slug: 'complaint-policy',

@@ -1,11 +1,11 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { lead } = complaints
 const { company, ico } = practice
 
-/** How the practice looks after the personal data of patients and staff (rules D37 to D45). */
+/** How the practice looks after the personal data of patients and staff. */
 export const dataProtection: PracticeDocument = {
   sample: true,
   slug: 'data-protection',

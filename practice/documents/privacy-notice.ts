@@ -2,12 +2,12 @@ import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
 import { providers } from '../providers.ts'
 import { retentionPeriods } from '../retention-periods.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { company, address, ico } = practice
 const { lead } = complaints
 
-/** Privacy notice: how this website uses personal data (rules D37 to D45). */
+/** Privacy notice: how this website uses personal data. */
 export const privacyNotice: PracticeDocument = {
   sample: true,
   slug: 'privacy-notice',

@@ -1,6 +1,6 @@
 import { practice } from '../practice.ts'
 import { practiceManager } from '../team.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 export const dentalHygienistVacancy: PracticeDocument = {
   sample: true,
@@ -16,7 +16,7 @@ export const dentalHygienistVacancy: PracticeDocument = {
       ],
       list: [
         'Place: the practice, in a ground-floor surgery with step-free access',
-        'Days: Tuesday and Thursday, with one late Thursday a month. A third day is possible later',
+        'Days: Tuesday and Thursday, with one late day a month. A third day is possible later',
         'Appointments: 30 or 45 minutes for maintenance, 60 minutes for a new patient',
         'Nurse support: a dental nurse works with you for every full gum assessment and all treatment under local anaesthetic, and is shared the rest of the time',
         'Pay: £36 to £42 an hour, depending on experience. You can be employed or self-employed, and we’ll explain what each means before you choose',

@@ -1,6 +1,6 @@
 import { practice } from '../practice.ts'
 import { practiceManager } from '../team.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 export const dentalNurseVacancy: PracticeDocument = {
   sample: true,
@@ -17,7 +17,7 @@ export const dentalNurseVacancy: PracticeDocument = {
       ],
       list: [
         'Place: the practice, all three surgeries',
-        'Hours: 28 a week, Monday to Friday within our opening hours, with one late Thursday a month and one Saturday morning in six by arrangement',
+        'Hours: 28 a week, Monday to Friday within our opening hours, with one late day a month and one Saturday morning in six by arrangement',
         'Pay: £14.50 to £16.50 an hour for a registered dental nurse, depending on experience, and £12.90 an hour for a trainee',
         'Out-of-hours visits: only if you agree, and paid separately',
       ],

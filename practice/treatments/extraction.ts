@@ -1,5 +1,5 @@
 import { films } from '../films.ts'
-import type { Treatment } from '../../src/facts/types.ts'
+import type { Treatment } from '../types.ts'
 
 const { steps } = films.extraction
 

@@ -1,6 +1,6 @@
 import { films } from '../films.ts'
 import { rootCanalDentist } from '../team.ts'
-import type { Treatment } from '../../src/facts/types.ts'
+import type { Treatment } from '../types.ts'
 
 const { steps } = films.rootCanal
 

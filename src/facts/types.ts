@@ -57,6 +57,14 @@ export interface Hours {
   readonly closes: WallTime
 }
 
+export interface About extends Sample {
+  readonly welcome: Section
+  readonly ethos: Section
+  readonly story: Section
+  /** Beside the names of the team. */
+  readonly namesNote: string
+}
+
 export type DayHours = { readonly day: Day } & (
   | ({ readonly kind: 'open' } & Hours)
   | { readonly kind: 'appointment' | 'closed' }
@@ -300,6 +308,11 @@ export type Pictures = Readonly<
 
 export type TimeOfDay = 'morning' | 'evening' | 'other'
 
+/** `tips` are keys. */
+export type TimesOfDay = Readonly<
+  Record<TimeOfDay, { readonly heading: string; readonly text: string; readonly tips: readonly string[] }>
+>
+
 export interface Tip {
   readonly key: string
   readonly heading: string
@@ -408,60 +421,63 @@ export interface HomeChoice {
 /** `#rrggbb` */
 export type Colour = `#${string}`
 
-/** Names of colours by role: what each is for. */
-export type ColourRole =
+/** Colours by role: what each is for. */
+export interface Colours {
   /** Background of pages; also words on `ink`. */
-  | 'page'
+  readonly page: Colour
   /** White boxes and fields; also words on buttons and on `darkest`. */
-  | 'surface'
+  readonly surface: Colour
   /** Background of every second section. */
-  | 'band'
+  readonly band: Colour
   /** Hairlines on `page` and `surface`, and on `band`. */
-  | 'line'
-  | 'lineOnBand'
+  readonly line: Colour
+  readonly lineOnBand: Colour
   /** Headings, labels and the wordmark; also the background of dark sections. */
-  | 'ink'
-  | 'text'
+  readonly ink: Colour
+  readonly text: Colour
   /** Small words, and prices that no longer apply. */
-  | 'muted'
+  readonly muted: Colour
   /** Links and buttons, and the ring around what has the focus. */
-  | 'action'
-  | 'actionHover'
+  readonly action: Colour
+  readonly actionHover: Colour
   /** What should be noticed: large prices, small drawings, the leaf of the mark. */
-  | 'accent'
+  readonly accent: Colour
   /** Borders of fields. */
-  | 'field'
-  | 'error'
-  | 'success'
+  readonly field: Colour
+  readonly error: Colour
+  readonly success: Colour
   /** Foot of each page, and the veil behind a dialog. */
-  | 'darkest'
+  readonly darkest: Colour
   /** Words on `ink` and `darkest`. */
-  | 'onDark'
+  readonly onDark: Colour
   /** Small drawings, the leaf of the mark and the focus on `ink` and `darkest`. */
-  | 'accentOnDark'
+  readonly accentOnDark: Colour
   /** Panels and openings of pages, strong and pale. */
-  | 'tintCool'
-  | 'tintCoolPale'
-  | 'tintWarm'
-  | 'tintWarmPale'
-  | 'tintSun'
-  | 'tintSunPale'
-  | 'tintLeaf'
+  readonly tintCool: Colour
+  readonly tintCoolPale: Colour
+  readonly tintWarm: Colour
+  readonly tintWarmPale: Colour
+  readonly tintSun: Colour
+  readonly tintSunPale: Colour
+  readonly tintLeaf: Colour
   /** Walls of the pictures, where a box continues a picture. */
-  | 'wall'
-  | 'wallCool'
-  | 'wallWarm'
-  | 'wallSun'
-  | 'wallLeaf'
+  readonly wall: Colour
+  readonly wallCool: Colour
+  readonly wallWarm: Colour
+  readonly wallSun: Colour
+  readonly wallLeaf: Colour
   /** Parts of the drawn apple and of the path of a first visit. */
-  | 'apple'
-  | 'leaf'
-  | 'stem'
+  readonly apple: Colour
+  readonly leaf: Colour
+  readonly stem: Colour
+}
+
+export type ColourRole = keyof Colours
 
 export interface Look {
   /** The name as on the door: as text, or as the practice's own drawing. */
   readonly wordmark: Wordmark | DrawnWordmark
-  readonly colours: Readonly<Record<ColourRole, Colour>>
+  readonly colours: Colours
 }
 
 /** In the website's own type, beside a drawn tooth. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTipDrawing, listPictureNames } from '../facts/picture-names.ts'
 import type { NamedPictures } from '../facts/picture-names.ts'
-import type { Film, HomeChoice, Practice, TeamMember, TimeOfDay, Treatment } from '../facts/types.ts'
+import type { Film, HomeChoice, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 import {
   findPublicFile,
@@ -27,7 +27,7 @@ export interface PictureFacts extends NamedPictures {
   readonly treatments: readonly Treatment[]
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
-  readonly timesOfDay: Readonly<Record<TimeOfDay, { readonly tips: readonly string[] }>>
+  readonly timesOfDay: TimesOfDay
 }
 
 /** For visitors who would see a gap in a page, or hear nothing about a picture. @param folder Of the practice. */

@@ -1,6 +1,6 @@
 import { getTipDrawing } from '../facts/picture-names.ts'
 import { getInitials } from '../facts/person-name.ts'
-import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
+import type { ColourRole, Plan, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
 import { getWebpPath } from '../ui/picture-shape.ts'
 
@@ -32,7 +32,7 @@ export interface ShareFacts {
   readonly team: readonly TeamMember[]
   readonly plans: readonly Plan[]
   readonly treatments: readonly Treatment[]
-  readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
+  readonly timesOfDay: TimesOfDay
 }
 
 const whole: CardPicture = { kind: 'whole', files: ['pictures/home-1920.avif'], position: '100% 62%' }

@@ -1,12 +1,7 @@
 import { principalDentist } from './team.ts'
-import type { Sample, Section } from '../../src/facts/types.ts'
+import type { About } from './types.ts'
 
-export const about: Sample & {
-  readonly welcome: Section
-  readonly ethos: Section
-  readonly story: Section
-  readonly namesNote: string
-} = {
+export const about: About = {
   welcome: {
     heading: 'Hello',
     paragraphs: ['We’re the dentist beside the ferry, with a view of the boats.'],

@@ -1,4 +1,4 @@
-import type { Complaints } from '../../src/facts/types.ts'
+import type { Complaints } from './types.ts'
 import { telephone } from './name-and-telephones.ts'
 import { practiceManager } from './team.ts'
 

@@ -1,7 +1,7 @@
 import { complaintPolicy } from './documents/complaint-policy.ts'
 import { dataProtection } from './documents/data-protection.ts'
 import { privacyNotice } from './documents/privacy-notice.ts'
-import type { PracticeDocument } from '../../src/facts/types.ts'
+import type { PracticeDocument } from './types.ts'
 
 export { complaintPolicy, dataProtection, privacyNotice }
 

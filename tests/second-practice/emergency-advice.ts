@@ -1,4 +1,4 @@
-import type { EmergencyAdvice } from '../../src/facts/types.ts'
+import type { EmergencyAdvice } from './types.ts'
 
 export const emergencyAdvice: EmergencyAdvice = {
   call999: {

@@ -1,4 +1,4 @@
-import type { FirstVisit } from '../../src/facts/types.ts'
+import type { FirstVisit } from './types.ts'
 
 export const expectations: FirstVisit = {
   minutes: 60,

@@ -1,4 +1,4 @@
-import type { Fee } from '../../src/facts/types.ts'
+import type { Fee } from './types.ts'
 
 export const newPatientExam: Fee = {
   key: 'newPatientExam',

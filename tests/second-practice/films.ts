@@ -1,4 +1,4 @@
-import type { Film } from '../../src/facts/types.ts'
+import type { Film } from './types.ts'
 
 /** This practice has none. */
 export const films: Readonly<Record<string, Film>> = {}

@@ -1,4 +1,4 @@
-import type { HomeChoice } from '../../src/facts/types.ts'
+import type { HomeChoice } from './types.ts'
 
 export const homeChoice: HomeChoice = {
   treatments: 'Bridges and veneers',

@@ -1,4 +1,4 @@
-import type { DayHours, LongDay, OutOfHoursSpan } from '../../src/facts/types.ts'
+import type { DayHours, LongDay, OutOfHoursSpan } from './types.ts'
 
 export const week: readonly DayHours[] = [
   { day: 'Monday', kind: 'open', opens: '08:30', closes: '18:00' },

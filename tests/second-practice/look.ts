@@ -1,4 +1,4 @@
-import type { Look } from '../../src/facts/types.ts'
+import type { Look } from './types.ts'
 
 export const look: Look = {
   wordmark: { name: 'Tidewater', below: 'Dental Care' },

@@ -1,4 +1,4 @@
-import type { Telephone } from '../../src/facts/types.ts'
+import type { Telephone } from './types.ts'
 
 export const practiceName = 'Tidewater Dental Care'
 

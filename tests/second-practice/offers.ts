@@ -1,3 +1,3 @@
-import type { Offer } from '../../src/facts/types.ts'
+import type { Offer } from './types.ts'
 
 export const offers: readonly Offer[] = []

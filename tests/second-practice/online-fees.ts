@@ -1,5 +1,5 @@
 import { expressRequestTexts, onlineFeePence } from './online-prices.ts'
-import type { OnlineFee } from '../../src/facts/types.ts'
+import type { OnlineFee } from './types.ts'
 
 export const depositFee: OnlineFee = {
   offered: true,

@@ -1,4 +1,4 @@
-import type { Pictures } from '../../src/facts/types.ts'
+import type { Pictures } from './types.ts'
 
 export const pictures: Pictures = {
   about: 'A slate roof above a harbour',

@@ -1,4 +1,4 @@
-import type { Plan, PlanNotes } from '../../src/facts/types.ts'
+import type { Plan, PlanNotes } from './types.ts'
 
 export const plans: readonly Plan[] = [
   {

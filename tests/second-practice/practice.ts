@@ -1,5 +1,5 @@
 import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
-import type { Address, Practice } from '../../src/facts/types.ts'
+import type { Address, Practice } from './types.ts'
 
 const cqcProvider = '1-123456789'
 

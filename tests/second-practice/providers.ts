@@ -1,4 +1,4 @@
-import type { Provider } from '../../src/facts/types.ts'
+import type { Provider } from './types.ts'
 
 export const providers: Readonly<Record<'hosting' | 'mail' | 'cards', Provider>> = {
   hosting: {

@@ -1,5 +1,5 @@
 import { practice } from './practice.ts'
-import type { TeamMember } from '../../src/facts/types.ts'
+import type { TeamMember } from './types.ts'
 
 export const principalDentist: TeamMember = {
   key: 'ingrid-solberg',

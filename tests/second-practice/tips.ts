@@ -1,8 +1,6 @@
-import type { HygieneProduct, TimeOfDay, Tip } from '../../src/facts/types.ts'
+import type { HygieneProduct, TimesOfDay, Tip } from './types.ts'
 
-export const timesOfDay: Readonly<
-  Record<TimeOfDay, { readonly heading: string; readonly text: string; readonly tips: readonly string[] }>
-> = {
+export const timesOfDay: TimesOfDay = {
   morning: { heading: 'When you get up', text: 'Two minutes.', tips: ['brush', 'tongue'] },
   evening: { heading: 'Before bed', text: 'A little longer.', tips: ['floss'] },
   other: { heading: 'In between', text: 'Small things that help.', tips: ['diet', 'visits'] },

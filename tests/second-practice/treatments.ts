@@ -1,6 +1,6 @@
 import { bridge } from './treatments/bridge.ts'
 import { veneer } from './treatments/veneer.ts'
-import type { Treatment, TreatmentArea } from '../../src/facts/types.ts'
+import type { Treatment, TreatmentArea } from './types.ts'
 
 export const treatments: readonly Treatment[] = [bridge, veneer]
 

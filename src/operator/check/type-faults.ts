@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Fault } from './load-practice.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -39,6 +39,10 @@ const isSyntax = ({ code }: TypeScriptError) => code < 2000
 function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
   try {
+    const copy = join(place, 'practice')
+    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(path) })
+    // The folder may have come from another machine, where the program lies elsewhere.
+    writeFileSync(join(copy, 'types.ts'), `export type * from '${root}/src/facts/types.ts'`)
     writeFileSync(join(place, 'needs.ts'), listNeeds())
     const settings = {
       extends: join(root, 'tsconfig.json'),
@@ -47,16 +51,14 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
         noUnusedLocals: false,
         // Also for a folder without a package.json.
         module: 'preserve',
-        paths: { '#practice/*': [`${folder}/*`] },
-        // Wherever the folder is, its '../src/facts/types.ts' is the website's.
-        rootDirs: [dirname(folder), root],
+        paths: { '#practice/*': [`${copy}/*`] },
       },
-      include: [`${folder}/**/*.ts`, join(root, 'src/facts'), join(place, 'needs.ts')],
+      include: [`${copy}/**/*.ts`, join(root, 'src/facts'), join(place, 'needs.ts')],
     }
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings))
     return [...readOutput(place).matchAll(/^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/gm)].map(
       ([, file = '', line, code, message = '']) => ({
-        file: relative(folder, resolve(root, file)),
+        file: relative(copy, resolve(root, file)),
         line: Number(line),
         code: Number(code),
         // The fields of an object are no help.

@@ -1,6 +1,6 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from '../../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { lead } = complaints
 

@@ -2,7 +2,7 @@ import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
 import { providers } from '../providers.ts'
 import { retentionPeriods } from '../retention-periods.ts'
-import type { PracticeDocument } from '../../../src/facts/types.ts'
+import type { PracticeDocument } from '../types.ts'
 
 const { lead } = complaints
 

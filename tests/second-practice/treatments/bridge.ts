@@ -1,4 +1,4 @@
-import type { Treatment } from '../../../src/facts/types.ts'
+import type { Treatment } from '../types.ts'
 
 export const bridge: Treatment = {
   slug: 'dental-bridge',
