@@ -10,7 +10,7 @@ import { homeChoice } from '#practice/home.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { timesOfDay } from '#practice/tips.ts'
+import { timesOfDay, tips } from '#practice/tips.ts'
 import { treatmentAreas, treatments } from '#practice/treatments.ts'
 import { getInitials } from '../src/facts/person-name.ts'
 import type { TeamMember } from '../src/facts/types.ts'
@@ -23,7 +23,16 @@ import { temporaryFolder } from './support/practice.ts'
 /* A practice's own pictures, as telephones and colleagues send them: made by `npm run pictures`, in a copy of the sample. */
 
 const root = join(import.meta.dirname, '..')
-const facts: PictureFacts = { team, treatmentAreas, treatments, pictures, practice, homeChoice, timesOfDay }
+const facts: PictureFacts = {
+  team,
+  treatmentAreas,
+  treatments,
+  pictures,
+  practice,
+  homeChoice,
+  timesOfDay,
+  tips,
+}
 const [colleague] = team as [TeamMember]
 const photographed = { ...colleague, photo: true } as const
 const portrait = `pictures/team/${colleague.key}.jpg`
@@ -124,9 +133,10 @@ describe('The owner is told', () => {
     expect(printed.filter((line) => line.startsWith(begins))).toHaveLength(1)
   })
 
-  test('what the website still lacks', () => {
+  test('what the website still lacks, and what it no longer needs', () => {
     rmSync(original('public/pictures/hygiene-480.avif'))
     rmSync(original('public/films/home.mp4'))
+    writeFileSync(original('public/films/braces.webm'), '')
     expect(faults({ pictures: { ...pictures, about: '' } })).toEqual([
       expect.stringMatching(/^pictures\/door.png No page shows/),
       expect.stringMatching(/^pictures\/team\/\S+ Pages do not show this photograph yet. Write photo: true/),
@@ -141,6 +151,7 @@ describe('The owner is told', () => {
       expect.stringMatching(
         /^public\/films\/home.mp4 The film of the home page is missing. Add it, or write heroFilm: false/,
       ),
+      'public No page shows these files any more. Delete them: public/films/braces.webm.',
     ])
   })
 

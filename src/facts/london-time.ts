@@ -14,7 +14,8 @@ export interface LondonTime {
 
 const hourLong = 3_600_000
 const dayLong = 24 * hourLong
-const weekdays: readonly Day[] = [
+/** From Sunday, as JavaScript counts them. */
+export const weekdays: readonly Day[] = [
   'Sunday',
   'Monday',
   'Tuesday',

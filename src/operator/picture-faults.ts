@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTipDrawing, listPictureNames } from '../facts/picture-names.ts'
 import type { NamedPictures } from '../facts/picture-names.ts'
-import type { Film, HomeChoice, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
+import type { Film, HomeChoice, Practice, TeamMember, TimesOfDay, Tip, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 import {
   findPublicFile,
@@ -28,6 +28,7 @@ export interface PictureFacts extends NamedPictures {
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
   readonly timesOfDay: TimesOfDay
+  readonly tips: readonly Tip[]
 }
 
 /** For visitors who would see a gap in a page, or hear nothing about a picture. @param folder Of the practice. */
@@ -37,14 +38,31 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
     ...listPictureNames(facts),
     ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
   ]
-  for (const name of names) yield* listMadeFaults(folder, name)
+  const used: string[] = []
+  // Of a photograph that pages do not show yet, the files stay.
+  for (const name of new Set([...names, ...listOriginals(folder).map((original) => original.name)])) {
+    if (!isPictureName(name, facts)) continue
+    used.push(...listMadeFiles(name))
+    if (names.includes(name)) yield* listMadeFaults(folder, name)
+  }
   for (const [name, shows] of Object.entries(facts.pictures))
     if (shows.trim() === '')
       yield {
         file: 'pictures.ts',
         says: `Nothing says what "${name}" shows. Write a sentence for people who cannot see it.`,
       }
-  yield* listMissingFiles(folder, facts)
+  for (const { file, says } of listOtherFiles(facts)) {
+    used.push(`public/${file}`)
+    if (!existsSync(findPublicFile(folder, file))) yield { file: `public/${file}`, says }
+  }
+  const unused = globSync('public/{pictures,films}/**/*.*', { cwd: folder }).filter(
+    (file) => !used.includes(file),
+  )
+  if (unused.length > 0)
+    yield {
+      file: 'public',
+      says: `No page shows these files any more. Delete them: ${unused.toSorted().join(', ')}.`,
+    }
 }
 
 function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<PictureFault> {
@@ -81,43 +99,36 @@ function* listMadeFaults(folder: string, name: string): Generator<PictureFault> 
     }
 }
 
-/** Drawings and films, which no command of the practice makes. */
-function* listMissingFiles(folder: string, facts: PictureFacts): Generator<PictureFault> {
-  const { treatments, practice, homeChoice, timesOfDay } = facts
-  const listMissing = (files: readonly string[], says: string) =>
-    files
-      .filter((file) => !existsSync(findPublicFile(folder, file)))
-      .map((file) => ({ file: `public/${file}`, says }))
+/** Drawings and films in `public/`, which no command of the practice makes, and what to say where one is missing. */
+function* listOtherFiles({ treatments, practice, homeChoice, timesOfDay, tips }: PictureFacts) {
+  const describe = (says: string, files: readonly string[]): readonly PictureFault[] =>
+    files.map((file) => ({ file, says }))
   for (const part of ['morning', 'evening', 'other'] as const)
-    for (const key of timesOfDay[part].tips)
-      yield* listMissing(
-        [getTipDrawing(part, key)],
-        `The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`,
-      )
+    for (const key of timesOfDay[part].tips.filter((one) => tips.some((tip) => tip.key === one)))
+      yield* describe(`The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`, [
+        getTipDrawing(part, key),
+      ])
   if (practice.map !== null)
-    yield* listMissing(
-      [practice.map.drawn.file.replace(/^\//, '')],
-      'The drawn map is missing. Draw it, or write map: null in practice.ts.',
-    )
+    yield* describe('The drawn map is missing. Draw it, or write map: null in practice.ts.', [
+      practice.map.drawn.file.replace(/^\//, ''),
+    ])
   if (homeChoice.heroFilm)
-    yield* listMissing(
-      ['films/home.webm', 'films/home.mp4'],
-      'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
-    )
+    yield* describe('The film of the home page is missing. Add it, or write heroFilm: false in home.ts.', [
+      'films/home.webm',
+      'films/home.mp4',
+    ])
   for (const { name, film } of treatments)
     if (film !== undefined)
-      yield* listMissing(
-        listFilmFiles(film),
+      yield* describe(
         `A file of the film "${name}" is missing. Add it, or delete the line film in its treatment.`,
+        listFilmFiles(film),
       )
 }
 
-const listFilmFiles = ({ file, steps }: Film): readonly string[] =>
-  [
-    '.webm',
-    '.mp4',
-    '.vtt',
-    '.avif',
-    '.webp',
-    ...steps.flatMap((_, index) => [`-${index + 1}.avif`, `-${index + 1}.webp`]),
-  ].map((ending) => `films/${file}${ending}`)
+function listFilmFiles({ file, steps, poster }: Film): readonly string[] {
+  const stills = new Set([poster, ...steps.map((_, index) => index + 1)])
+  return [
+    ...['webm', 'mp4', 'vtt', 'avif', 'webp'].map((ending) => `films/${file}.${ending}`),
+    ...[...stills].flatMap((step) => [`films/${file}-${step}.avif`, `films/${file}-${step}.webp`]),
+  ]
+}

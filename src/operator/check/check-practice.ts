@@ -1,32 +1,31 @@
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { IsoDate } from '../../facts/types.ts'
 import { listContactFaults } from './contact-faults.ts'
 import { listDocumentFaults } from './document-faults.ts'
-import { listFeeFaults } from './fee-faults.ts'
 import { listHoursFaults } from './hours-faults.ts'
+import { listKeyFaults } from './key-faults.ts'
 import { loadPractice, readSources } from './load-practice.ts'
-import type { Fault, LoadedPractice } from './load-practice.ts'
+import type { Fault } from './load-practice.ts'
 import { listLookFaults } from './look-faults.ts'
-import { listMediaFaults } from './media-faults.ts'
 import { listOfferFaults } from './offer-faults.ts'
 import { listPeopleFaults } from './people-faults.ts'
+import { listPriceFaults } from './price-faults.ts'
 import { listTextFaults } from './text-faults.ts'
 import { listTreatmentFaults } from './treatment-faults.ts'
 import { listTypeFaults } from './type-faults.ts'
 import { listTypedFacts } from './typed-facts.ts'
 
 /** Each kind of mistake, in a file of its own. */
-const rules: readonly ((practice: LoadedPractice) => Iterable<Fault> | Promise<Iterable<Fault>>)[] = [
+const rules = [
   listHoursFaults,
   listContactFaults,
-  listFeeFaults,
+  listPriceFaults,
   listOfferFaults,
   listPeopleFaults,
   listDocumentFaults,
   listTreatmentFaults,
+  listKeyFaults,
   listLookFaults,
-  listMediaFaults,
   listTextFaults,
   listTypedFacts,
 ]
@@ -48,39 +47,43 @@ export interface CheckResult {
  */
 export async function checkPractice(folder: string, today: IsoDate): Promise<CheckResult> {
   const typeFaults = listTypeFaults(folder)
-  const faults = typeFaults.length > 0 ? typeFaults : await listFaults(folder, today)
-  return { faults: faults.toSorted(inOrder), samples: listSampleLines(folder) }
+  const faults = typeFaults.length > 0 ? omitRepeats(typeFaults) : await listFaults(folder, today)
+  const inOrder = faults.toSorted(
+    (one, other) => one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0),
+  )
+  return { faults: inOrder, samples: listSampleLines(folder) }
 }
 
 /** Mistakes in a folder whose types fit. */
 export async function listFaults(folder: string, today: IsoDate): Promise<readonly Fault[]> {
-  const practice = await loadPractice(folder, today).catch((error: unknown) => unloadable(folder, error))
+  const practice = await loadPractice(folder, today).catch((error: unknown) => findUnloadable(folder, error))
   if ('says' in practice) return [practice]
-  return (await Promise.all(rules.map(async (list) => [...(await list(practice))]))).flat()
+  return omitRepeats(rules.flatMap((list) => [...list(practice)]))
 }
+
+/** Many files of the website may miss the same, and two facts may be one. */
+const omitRepeats = (faults: readonly Fault[]): readonly Fault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
+]
 
 /**
  * A file that fits its types and still fails, mostly because two files read each other.
  *
  * @throws the error, when no file of the folder is to blame.
  */
-function unloadable(folder: string, error: unknown): Fault {
-  const [, url, line] =
-    (error instanceof Error ? error.stack : undefined)
-      ?.split('\n')
-      .map((frame) => /(file:.*\.ts|\/.*\.ts)\S*?:(\d+):\d+\)?$/.exec(frame))
-      .find((frame) => frame !== null) ?? []
-  if (url === undefined) throw error
-  const file = relative(folder, url.startsWith('file:') ? fileURLToPath(url) : url)
+function findUnloadable(folder: string, error: unknown): Fault {
+  if (!(error instanceof Error)) throw error
+  const place = new RegExp(
+    String.raw`${RegExp.escape(pathToFileURL(folder).pathname)}/(\S+?\.ts)\S*?:(\d+):\d+`,
+  )
+  const [, file, line] = place.exec(error.stack ?? '') ?? []
+  if (file === undefined) throw error
   return {
     file,
     line: Number(line),
-    says: `This cannot be worked out: ${(error as Error).message}. Do two files read each other? Then write one of the facts as it is.`,
+    says: `This cannot be worked out: ${error.message}. Do two files read each other? Then write one of the facts as it is.`,
   }
 }
-
-const inOrder = (one: Fault, other: Fault) =>
-  one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0)
 
 const listSampleLines = (folder: string): CheckResult['samples'] =>
   [...readSources(folder)]

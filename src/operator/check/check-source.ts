@@ -18,10 +18,8 @@ function nameFile(file: string): string {
 
 /** Lines for a terminal. */
 function describeResult({ faults, samples }: CheckResult): readonly string[] {
-  const count =
-    faults.length === 0 ? 'No mistakes' : faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`
+  const count = `${faults.length || 'No'} ${faults.length === 1 ? 'mistake' : 'mistakes'}`
   const left = samples.flatMap(({ lines }) => lines).length
-  const live = left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`
   return [
     ...(faults.length === 0 ? [] : [`${count} in ${nameFile('')}:`, '']),
     ...faults.map(({ file, line, says }) => `${nameFile(file)}${line === null ? '' : `:${line}`}  ${says}`),
@@ -34,7 +32,7 @@ function describeResult({ faults, samples }: CheckResult): readonly string[] {
         `  ${nameFile(file)}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
     ),
     ...(left === 0 ? [] : ['']),
-    `${count} found.${live}`,
+    `${count} found.${left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`}`,
   ]
 }
 

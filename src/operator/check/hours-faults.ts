@@ -1,57 +1,27 @@
-import type { Day, WallTime } from '../../facts/types.ts'
+import { weekdays } from '../../facts/london-time.ts'
+import type { LongDay, WallTime } from '../../facts/types.ts'
+import type { Place } from './find-place.ts'
 import type { Fault, LoadedPractice } from './load-practice.ts'
-
-const weekdays: readonly Day[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-]
-
-interface Span {
-  readonly opens: WallTime
-  readonly closes: WallTime
-}
 
 /** For patients who come or call at a time that the website names. */
 export function* listHoursFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listWeekFaults(practice)
+  yield* listEarlyEnds(practice)
   yield* listLongDayFaults(practice)
   yield* listOnCallFaults(practice)
-  yield* listChangedDayFaults(practice)
 }
 
-const endsEarly = ({ opens, closes }: Span) => countMinutes(closes) <= countMinutes(opens)
+type Span = Pick<LongDay, 'opens' | 'closes'>
 
-/** Since midnight. */
-function countMinutes(time: WallTime): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-const closesTooEarly = (whose: string, { opens, closes }: Span) =>
-  `${whose} closes at ${closes}, before it opens at ${opens}. Write the closing time in 24 hours, such as '17:30'.`
+const isBefore = (time: WallTime, other: WallTime) => time.padStart(5, '0') < other.padStart(5, '0')
 
 function* listWeekFaults({ facts: { week }, at }: LoadedPractice): Generator<Fault> {
-  for (const day of weekdays) {
-    const lines = week.filter((one) => one.day === day)
-    if (lines.length === 0)
+  for (const day of weekdays)
+    if (!week.some((one) => one.day === day))
       yield {
         ...at('hours.ts', 'week'),
         says: `${day} is missing. Add a line for it: { day: '${day}', kind: 'closed' },`,
       }
-    if (lines.length > 1)
-      yield {
-        ...at('hours.ts', 'week', ...lines.map(() => `day: '${day}'`)),
-        says: `${day} is in the week twice, and the website reads the first line only. Delete one of them.`,
-      }
-    const [hours] = lines
-    if (hours?.kind === 'open' && endsEarly(hours))
-      yield { ...at('hours.ts', 'week', `day: '${day}'`), says: closesTooEarly(day, hours) }
-  }
   if (week.every(({ kind }) => kind !== 'open'))
     yield {
       ...at('hours.ts', 'week'),
@@ -59,53 +29,38 @@ function* listWeekFaults({ facts: { week }, at }: LoadedPractice): Generator<Fau
     }
 }
 
+function* listEarlyEnds({ facts, at }: LoadedPractice): Generator<Fault> {
+  const { week, longDay, outOfHours, changedDays } = facts
+  const spans: (readonly [whose: string, Span, Place])[] = []
+  for (const day of week)
+    if (day.kind === 'open') spans.push([day.day, day, at('hours.ts', 'week', `'${day.day}'`)])
+  if (longDay !== null) spans.push(['The long day', longDay, at('hours.ts', 'longDay', 'closes')])
+  for (const line of outOfHours)
+    spans.push(['The dentist on call', line, at('hours.ts', 'outOfHours', `closes: '${line.closes}'`)])
+  for (const day of changedDays)
+    if (day.kind === 'open') spans.push([day.date, day, at('changed-days.ts', `'${day.date}'`)])
+  for (const [whose, { opens, closes }, place] of spans)
+    if (!isBefore(opens, closes))
+      yield {
+        ...place,
+        says: `${whose}: the hours end at ${closes}, before they begin at ${opens}. Write the end in 24 hours, such as '17:30'; a day ends at '23:59'.`,
+      }
+}
+
 function* listLongDayFaults({ facts: { week, longDay }, at }: LoadedPractice): Generator<Fault> {
   if (longDay === null) return
   const { day, opens, closes } = longDay
   const usual = week.find((one) => one.day === day)
-  const place = at('hours.ts', 'longDay', `'${day}'`)
-  if (endsEarly(longDay)) yield { ...place, says: closesTooEarly('The long day', longDay) }
-  if (usual?.kind !== 'open')
+  const isOpen = usual?.kind === 'open'
+  if (!isOpen || !(isBefore(opens, usual.opens) || isBefore(usual.closes, closes)))
     yield {
-      ...place,
-      says: `The long day is a ${day}, when the practice does not open. Choose a day with hours, or write longDay: LongDay | null = null.`,
-    }
-  else if (
-    countMinutes(opens) >= countMinutes(usual.opens) &&
-    countMinutes(closes) <= countMinutes(usual.closes)
-  )
-    yield {
-      ...place,
-      says: `The long day is no longer than any ${day}, ${usual.opens} to ${usual.closes}. Write its later closing time, or its earlier opening time.`,
+      ...at('hours.ts', 'longDay', `'${day}'`),
+      says: `The long day is no longer than other ${day}s: ${isOpen ? `${usual.opens} to ${usual.closes}` : 'the practice does not open'}. Write a later closing time, another day with hours, or longDay: LongDay | null = null.`,
     }
 }
 
-function* listOnCallFaults({
-  facts: { outOfHours, emergencyTelephone },
-  at,
-}: LoadedPractice): Generator<Fault> {
-  for (const span of outOfHours) {
-    const [day = ''] = span.days
-    const place = at('hours.ts', 'outOfHours', `'${day}'`, `opens: '${span.opens}'`)
-    if (endsEarly(span))
-      yield {
-        ...place,
-        says: `The dentist on call answers until ${span.closes}, before the start at ${span.opens}. A line ends on the day it begins, at '23:59' at the latest. Write the closing time in 24 hours.`,
-      }
-    if (span.days.length === 0)
-      yield {
-        ...place,
-        says: 'This line of the out-of-hours times has no day. Add its days, or delete the line.',
-      }
-  }
-  for (const day of weekdays) {
-    const times = outOfHours.flatMap(({ days }) => days.filter((one) => one === day))
-    if (times.length > 1)
-      yield {
-        ...at('hours.ts', 'outOfHours', ...times.map(() => `'${day}'`)),
-        says: `${day} has out-of-hours times twice, and the website reads the first only. Delete ${day} from one of the lines.`,
-      }
-  }
+function* listOnCallFaults({ facts, at }: LoadedPractice): Generator<Fault> {
+  const { outOfHours, emergencyTelephone } = facts
   if (outOfHours.length > 0 && emergencyTelephone === null)
     yield {
       ...at('hours.ts', 'outOfHours'),
@@ -116,18 +71,4 @@ function* listOnCallFaults({
       ...at('name-and-telephones.ts', 'emergencyTelephone'),
       says: 'There is an emergency number, and hours.ts says that nobody answers it. Write the hours into outOfHours in hours.ts, or null here.',
     }
-}
-
-function* listChangedDayFaults({ facts: { changedDays }, at }: LoadedPractice): Generator<Fault> {
-  for (const [index, day] of changedDays.entries()) {
-    const before = changedDays.slice(0, index).filter(({ date }) => date === day.date)
-    const place = at('changed-days.ts', ...[...before, day].map(() => `'${day.date}'`))
-    if (before.length > 0)
-      yield {
-        ...place,
-        says: `${day.date} is in the list twice, and the website reads the first line only. Delete one of them.`,
-      }
-    if (day.kind === 'open' && endsEarly(day))
-      yield { ...place, says: closesTooEarly(`The practice, on ${day.date},`, day) }
-  }
 }

@@ -1,66 +1,54 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as about from '#practice/about.ts'
-import type * as changedDays from '#practice/changed-days.ts'
-import type * as complaints from '#practice/complaints.ts'
-import type * as documents from '#practice/documents.ts'
-import type * as emergencyAdvice from '#practice/emergency-advice.ts'
-import type * as expectations from '#practice/expectations.ts'
-import type * as fees from '#practice/fees.ts'
-import type * as films from '#practice/films.ts'
-import type * as home from '#practice/home.ts'
-import type * as hours from '#practice/hours.ts'
-import type * as look from '#practice/look.ts'
-import type * as names from '#practice/name-and-telephones.ts'
-import type * as offers from '#practice/offers.ts'
-import type * as onlineFees from '#practice/online-fees.ts'
-import type * as onlinePrices from '#practice/online-prices.ts'
-import type * as pictures from '#practice/pictures.ts'
-import type * as plans from '#practice/plans.ts'
-import type * as practice from '#practice/practice.ts'
-import type * as providers from '#practice/providers.ts'
-import type * as team from '#practice/team.ts'
-import type * as testimonials from '#practice/testimonials.ts'
-import type * as tips from '#practice/tips.ts'
-import type * as treatments from '#practice/treatments.ts'
-import type { IsoDate } from '../../facts/types.ts'
+import type { IsoDate, PracticeDocument } from '../../facts/types.ts'
 import { createFinder } from './find-place.ts'
-import type { Finder } from './find-place.ts'
+import type { FindPlace } from './find-place.ts'
 
 /** Everything that the files of the folder export. */
-export type PracticeFacts = typeof about &
-  typeof changedDays &
-  typeof complaints &
-  typeof documents &
-  typeof emergencyAdvice &
-  typeof expectations &
-  typeof fees &
-  typeof films &
-  typeof home &
-  typeof hours &
-  typeof look &
-  typeof names &
-  typeof offers &
-  typeof onlineFees &
-  typeof onlinePrices &
-  typeof pictures &
-  typeof plans &
-  typeof practice &
-  typeof providers &
-  typeof team &
-  typeof testimonials &
-  typeof tips &
-  typeof treatments
+export type PracticeFacts = typeof import('#practice/about.ts') &
+  typeof import('#practice/changed-days.ts') &
+  typeof import('#practice/complaints.ts') &
+  typeof import('#practice/documents.ts') &
+  typeof import('#practice/emergency-advice.ts') &
+  typeof import('#practice/expectations.ts') &
+  typeof import('#practice/fees.ts') &
+  typeof import('#practice/films.ts') &
+  typeof import('#practice/home.ts') &
+  typeof import('#practice/hours.ts') &
+  typeof import('#practice/look.ts') &
+  typeof import('#practice/name-and-telephones.ts') &
+  typeof import('#practice/offers.ts') &
+  typeof import('#practice/online-fees.ts') &
+  typeof import('#practice/online-prices.ts') &
+  typeof import('#practice/pictures.ts') &
+  typeof import('#practice/plans.ts') &
+  typeof import('#practice/practice.ts') &
+  typeof import('#practice/providers.ts') &
+  typeof import('#practice/team.ts') &
+  typeof import('#practice/testimonials.ts') &
+  typeof import('#practice/tips.ts') &
+  typeof import('#practice/treatments.ts')
 
 /** A practice's folder as read, for the rules of the check. */
-export interface LoadedPractice extends Finder {
+export interface LoadedPractice {
   readonly folder: string
   readonly facts: PracticeFacts
+  readonly at: FindPlace
   /** Text of each TypeScript file, by its path in the folder. */
   readonly sources: ReadonlyMap<string, string>
+  readonly lines: readonly WrittenLine[]
+  /** All that patients can read. */
+  readonly documents: readonly PracticeDocument[]
   /** Today's date in London. */
   readonly today: IsoDate
+}
+
+/** A line of a file, without its comments; none of those that import. */
+export interface WrittenLine {
+  readonly file: string
+  readonly line: number
+  readonly text: string
 }
 
 /** A mistake in the practice's folder, said to its owner. */
@@ -81,6 +69,15 @@ export const readSources = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
+const listWrittenLines = (sources: ReadonlyMap<string, string>): readonly WrittenLine[] =>
+  [...sources].flatMap(([file, source]) =>
+    source
+      .replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/./g, ''))
+      .split('\n')
+      .map((text, index) => ({ file, line: index + 1, text: text.replace(/(^|\s)\/\/ .*/, '') }))
+      .filter(({ text }) => !/^import\b|^} from /.test(text)),
+  )
+
 /**
  * Loads a practice's folder, whose types fit.
  *
@@ -95,5 +92,14 @@ export async function loadPractice(folder: string, today: IsoDate): Promise<Load
     ),
   )
   const facts = Object.assign({}, ...modules) as PracticeFacts
-  return { folder, facts, sources, today, ...createFinder(sources) }
+  const { privacyNotice, dataProtection, complaintPolicy, otherPolicies, vacancyDocuments } = facts
+  return {
+    folder,
+    today,
+    facts,
+    documents: [privacyNotice, dataProtection, complaintPolicy, ...otherPolicies, ...vacancyDocuments],
+    sources,
+    lines: listWrittenLines(sources),
+    at: createFinder(sources),
+  }
 }

@@ -2,170 +2,116 @@ import type { Fault, LoadedPractice } from './load-practice.ts'
 
 /** For patients who read the texts, and for whoever must answer for what they promise. */
 export function* listTextFaults(practice: LoadedPractice): Generator<Fault> {
-  const { facts, atText } = practice
+  const { facts, lines } = practice
   const hasSpecialist = facts.team.some(({ specialistList }) => specialistList !== null)
-  const forbidden = hasSpecialist ? wordings : [...wordings, specialist]
-  // What a picture shows is asked with the pictures.
-  const pictures = Object.values(facts.pictures).filter((shows) => shows.trim() !== '')
-  for (const text of textsOf({ ...facts, pictures })) {
-    for (const { pattern, says, quotes = true } of forbidden)
-      for (const match of text.words.matchAll(pattern)) {
-        if (!quotes && text.name === 'quotes') continue
-        yield {
-          ...atText(text.words, match.index, match.index + match[0].length),
-          says: `"${match[0]}" ${says}`,
-        }
-      }
-    for (const { pattern, says } of spellings) {
-      const match = pattern.exec(text.words)
-      if (match !== null) yield { ...atText(text.words, match.index, match.index + match[0].length), says }
-    }
-    for (const fault of listLinkFaults(text))
-      yield { ...atText(text.words, fault.from, fault.from + fault.link.length), says: fault.says }
-  }
-  yield* listFigureFaults(practice)
+  const rules = hasSpecialist ? textRules : [...textRules, specialist]
+  for (const { file, line, text } of lines)
+    for (const { pattern, isRight, says, except } of rules)
+      for (const [words] of file === except ? [] : text.matchAll(pattern))
+        if (isRight?.(words) !== true) yield { file, line, says: `"${words}" ${says}` }
+  yield* listUnreadFacts(practice)
 }
 
-interface PracticeText {
-  readonly words: string
-  /** Name of its value, such as `heading` or `href`; that of the list for one of several. */
-  readonly name: string
-}
-
-/** Names of values that are no text for people. */
-const noText = new Set([
-  'key',
-  'slug',
-  'picture',
-  'file',
-  'film',
-  'plan',
-  'svg',
-  'gdcNumber',
-  'specialistList',
-])
-
-/** All texts of the folder, each once. */
-function textsOf(facts: object): readonly PracticeText[] {
-  const seen = new Set<unknown>()
-  const walk = (value: unknown, name: string): readonly PracticeText[] => {
-    if (seen.has(value) || noText.has(name)) return []
-    if (typeof value === 'string') {
-      seen.add(value)
-      return [{ words: value, name }]
-    }
-    if (typeof value !== 'object' || value === null) return []
-    seen.add(value)
-    return Object.entries(value).flatMap(([own, part]: [string, unknown]) =>
-      walk(part, Array.isArray(value) ? name : own),
-    )
-  }
-  return walk(facts, '')
-}
-
-interface Wording {
+/** Words that are wrong wherever a pattern finds them in a line. */
+interface TextRule {
   readonly pattern: RegExp
+  /** Finds those that are right all the same. */
+  readonly isRight?: (words: string) => boolean
+  /** Continues the words. */
   readonly says: string
-  /** False where patients may say it of a practice, and a practice not of itself. */
-  readonly quotes?: false
+  /** File in which they are allowed. */
+  readonly except?: string
 }
 
-const comparison =
-  'compares the practice with others or praises it, which the General Dental Council does not allow (rule D7). Say what you do instead.'
 const promise =
-  'promises what nobody can, so patients may be misled (rule D9). Say what you do: "We numb the tooth first, and stop when you raise a hand".'
+  'promises what nobody can, so patients may be misled. Say what you do: "We numb the tooth first, and stop when you raise a hand".'
 
-/** Words that a dental practice must not use of itself. A sentence that denies them is allowed: "nobody can guarantee". */
-const wordings: readonly Wording[] = [
+/** Advertising that is not allowed (rules D7, D9 and D24), and what nobody can read, call up or follow. */
+const textRules: readonly TextRule[] = [
   {
-    pattern: unlessDenied(/\b(pain-?free|painless(ly)?|guarantee[ds]?|risk-free|100% safe)\b/),
+    // Not in a sentence that denies it: "nobody can guarantee".
+    pattern:
+      /(?<!\b(no|not|never|nobody|cannot|\w+n['’]t)\b( \w+){0,3} )\b(pain-?free|painless(ly)?|guarantee[ds]?|risk-free|100% safe)\b/gi,
     says: promise,
   },
   { pattern: /\bperfect (smile|teeth|results?|bite)\b/gi, says: promise },
   {
+    // Patients may praise a practice, and a practice not itself.
     pattern:
       /\b(world-class|state-of-the-art|number one|award-winning|leading (dentists?|dental|practice|clinic|provider)|(the|our|your|county’s|area’s|town’s) best (dent|practice|clinic|care|team|service|price|result|treatment)\w*)/gi,
-    says: comparison,
-    quotes: false,
+    says: 'compares the practice with others or praises it, which the General Dental Council does not allow. Say what you do instead.',
+    except: 'testimonials.ts',
   },
   {
     pattern: /\b(botox|botulinum|dysport|anti-?wrinkle)\b/gi,
-    says: 'is or means a medicine on prescription, which must not be advertised to the public (rule D24). Leave it out.',
+    says: 'is or means a medicine on prescription, which must not be advertised to the public. Leave it out.',
   },
   {
     pattern: /\b(lorem|ipsum|TODO|TBC|XXX)\b/g,
     says: 'is a placeholder. Write the text, or leave it out.',
   },
+  {
+    // Numbers of registration and words for pictures have rules of their own.
+    pattern: /(?<=(?<!\bgdcNumber)[:[,(] ?)(['"`])\s*\1(?=\s*(,|\]|$)| \})/g,
+    says: 'is an empty text. Write it, or delete the line.',
+    except: 'pictures.ts',
+  },
+  {
+    pattern: /(?<=['"])\d+-\d+-\d+(?=['"])/g,
+    isRight: isDate,
+    says: "is not a date. Write year, month and day in figures, such as '2027-01-31'.",
+  },
+  {
+    pattern: /(?<=['"])\d+:\d+(?=['"])/g,
+    isRight: (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+    says: "is not a time. Write four figures in 24 hours, such as '09:00' or '17:30'.",
+  },
+  {
+    // The value of a link unless it is composed, and any address in a text.
+    pattern:
+      /(?<=\b(href|embed|site): ['"`])[^$'"`][^'"`]*|\bhttps?:[^\s,;)'"`]*[^\s,;:.)'"`]|(?<![/\w.@-])www\.[\w./-]*\w/g,
+    isRight: isLink,
+    says: 'leads nowhere. Copy the address from your browser, with https:// in front.',
+  },
 ]
 
-/** Where nobody is on a specialist list. */
-const specialist: Wording = {
+/** Where nobody is on a specialist list (rule D7). */
+const specialist: TextRule = {
   pattern: /(?<!\b(refer|sen[dt]|see a|another|hospital)\b[^.]{0,40})\bspecialists?\b(?! (list|register))/gi,
-  says: 'may be said only of a person on a specialist list of the General Dental Council (rule D7). Write "experienced in", or fill in specialistList in team.ts and leave the word out here.',
-  quotes: false,
+  says: 'may be said only of a person on a specialist list of the General Dental Council. Write "experienced in", or fill in specialistList in team.ts and leave the word out here.',
+  except: 'testimonials.ts',
 }
 
-function unlessDenied({ source }: RegExp): RegExp {
-  return new RegExp(String.raw`(?<!\b(no|not|never|nobody|cannot|\w+n’t)\b( \w+){0,3} )${source}`, 'gi')
+function isDate(date: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-const spellings: readonly { pattern: RegExp; says: string }[] = [
-  { pattern: /^\s*$/, says: 'This text is empty. Write it, or delete the line.' },
-  { pattern: /(?<=\S)\s+$|^\s+(?=\S)/, says: 'This text begins or ends with a space. Delete it.' },
-  { pattern: / {2,}/, says: 'Two spaces follow each other here. Delete one.' },
-  { pattern: /'/, says: "Write the apostrophe ’ in texts instead of the straight ' (copy it from here)." },
-  {
-    pattern: /"/,
-    says: 'Write the quotation marks “ and ” in texts instead of the straight " (copy them from here).',
-  },
-  {
-    pattern: /\b(undefined|NaN|null(?! and void))\b|\[object/,
-    says: 'This sentence reads a fact that is not there. Correct what stands between ${ and }, or write the sentence without it.',
-  },
-]
+function isLink(link: string): boolean {
+  // Facts that are put in may be anything.
+  const address = URL.parse(link.replaceAll(/\$\{[^}]*\}/g, 'x.example'))
+  return address?.protocol === 'https:' && /^([a-z\d-]+\.)+[a-z]{2,}$/.test(address.hostname)
+}
 
-function* listLinkFaults({
-  words,
-  name,
-}: PracticeText): Generator<{ from: number; link: string; says: string }> {
-  const isAddress = /^(href|embed|site)$/.test(name)
-  const written = isAddress ? /^.*$/g : /\bhttps?:[^\s,;)]*[^\s,;:.)]|(?<![/\w.])www\.[\w./-]*\w/g
-  for (const match of words.matchAll(written)) {
-    const [link] = match
-    const from = match.index
-    if (!link.startsWith('https://'))
-      yield {
-        from,
-        link,
-        says: `"${link}" is no link. Write it with https:// in front, and try it in a browser.`,
-      }
-    else if (!URL.canParse(link) || !/^([a-z\d-]+\.)+[a-z]{2,}$/.test(new URL(link).hostname))
-      yield { from, link, says: `"${link}" leads nowhere. Copy the address from your browser.` }
+/** Sentences into which a fact was put that the practice has not, such as a number for emergencies. */
+function* listUnreadFacts({ facts, at }: LoadedPractice): Generator<Fault> {
+  for (const text of listTexts(facts)) {
+    const [unread] = /\b(undefined|NaN|null(?! and void))\b|\[object/.exec(text) ?? []
+    if (unread === undefined) continue
+    const [before = '', after = ''] = text.split(unread)
+    const words = /\w/.test(before) ? before.split(' ').slice(-4) : after.split(' ').slice(0, 4)
+    yield {
+      ...at('', words.join(' ')),
+      says: `"${text}" reads a fact that is not there. Correct what stands between \${ and }, or write the sentence without it.`,
+    }
   }
 }
 
-/** Dates and times of all files: types know only their punctuation. */
-function* listFigureFaults({ sources }: LoadedPractice): Generator<Fault> {
-  for (const [file, source] of sources)
-    for (const [index, text] of source.split('\n').entries()) {
-      for (const [, date = ''] of text.matchAll(/['"](\d+-\d+-\d+)['"]/g))
-        if (!isDate(date))
-          yield {
-            file,
-            line: index + 1,
-            says: `${date} is not a date. Write year, month and day in figures, such as '2027-01-31'.`,
-          }
-      for (const [, time = ''] of text.matchAll(/['"](\d+:\d+)['"]/g))
-        if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-          yield {
-            file,
-            line: index + 1,
-            says: `${time} is not a time. Write four figures in 24 hours, such as '09:00' or '17:30'.`,
-          }
-    }
+function listTexts(facts: object): ReadonlySet<string> {
+  const texts = new Set<string>()
+  JSON.stringify(facts, (_, value: unknown) => {
+    if (typeof value === 'string') texts.add(value)
+    return value
+  })
+  return texts
 }
-
-const isDate = (date: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(date) &&
-  !Number.isNaN(Date.parse(date)) &&
-  new Date(date).toISOString().startsWith(date)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -7,21 +7,14 @@ import type { Fault } from './load-practice.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Compares a practice's folder with the types that the website expects, by TypeScript. A file that cannot be read hides
- * what follows, so it is told alone, with its first mistake.
+ * Compares a practice's folder with the types that the website expects, by TypeScript.
  *
  * @param folder Absolute.
  */
 export function listTypeFaults(folder: string): readonly Fault[] {
   const errors = runTypeScript(folder)
-  const unreadable = errors.filter(isSyntax)
-  const told =
-    unreadable.length === 0
-      ? errors
-      : unreadable.filter(({ file }, index) => unreadable.findIndex((one) => one.file === file) === index)
-  const faults = told.map((error) => findMissing(error) ?? explain(error))
-  // Many files of the website may miss the same.
-  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
+  const isFirst = (error: TypeScriptError) => errors.find(({ file }) => file === error.file) === error
+  return errors.filter((error) => !isUnreadable(error) || isFirst(error)).map(explain)
 }
 
 interface TypeScriptError {
@@ -34,12 +27,13 @@ interface TypeScriptError {
   readonly message: string
 }
 
-const isSyntax = ({ code }: TypeScriptError) => code < 2000
+/** A mistake of grammar hides the rest of a file. */
+const isUnreadable = ({ code }: TypeScriptError) => code < 2000
 
 function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
+  const copy = join(place, 'practice')
   try {
-    const copy = join(place, 'practice')
     cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(path) })
     // The folder may have come from another machine, where the program lies elsewhere.
     writeFileSync(join(copy, 'types.ts'), `export type * from '${root}/src/facts/types.ts'`)
@@ -53,7 +47,7 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
         module: 'preserve',
         paths: { '#practice/*': [`${copy}/*`] },
       },
-      include: [`${copy}/**/*.ts`, join(root, 'src/facts'), join(place, 'needs.ts')],
+      include: [place, join(root, 'src/facts')],
     }
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings))
     return [...readOutput(place).matchAll(/^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/gm)].map(
@@ -73,72 +67,54 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
 /** @throws {Error} when TypeScript cannot be run. */
 function readOutput(settings: string): string {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  try {
-    return execFileSync(process.execPath, [tsc, '--pretty', 'false', '-p', settings], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-  } catch (error) {
-    const { stdout } = error as { stdout?: string }
-    if (stdout?.includes('error TS') !== true) throw error
-    return stdout
-  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', settings], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0 && !stdout.includes('error TS')) throw new Error(`TypeScript failed: ${stdout}${stderr}`)
+  return stdout
 }
 
-/** Imports everything that the website reads from the folder. Each name gets a number, because many files read it. */
+/** Imports everything that the website reads from the folder. */
 function listNeeds(): string {
-  const imports = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(
-      /^import (?:type )?\{([^}]+)\} from '(#practice\/.+)'$/gm,
-    ),
-  ])
-  return imports
-    .map(([, names = '', file], index) => {
-      const numbered = names.replaceAll(
-        /(\w+)( as \w+)?(?=\s*,|\s*$)/g,
-        (_, name) => `${name} as ${name}${index}`,
-      )
-      return `import type {${numbered}} from '${file}'`
-    })
-    .join('\n')
+  const imports = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    return [...source.matchAll(/^import (?:type )?\{([^}]+)\} from '(#practice\/.+)'$/gm)]
+  })
+  const needs = imports.flatMap(([, names = '', file]) =>
+    [...names.matchAll(/(\w+)( as \w+)?/g)].map(([, name]) => `export type { ${name} } from '${file}'`),
+  )
+  return [...new Set(needs)].join('\n')
 }
 
-/** A file of the folder, or a name in it, that the website reads and does not find. */
-function findMissing({ message }: TypeScriptError): Fault | null {
-  const [, file] = /'"?#practice\/([^'"]+)"?'/.exec(message) ?? []
-  if (file === undefined) return null
-  const [, name] = /(?:exported member|exported member named|declares) '(\w+)'/.exec(message) ?? []
-  return {
-    file,
-    line: 1,
-    says:
-      name === undefined
-        ? 'The website reads this file, and it is not there. Copy it from the sample practice.'
-        : `The website reads "${name}" from this file, and it is not there. Write it as in the sample practice: export const ${name} …`,
-  }
-}
-
-function explain({ file, line, code, message }: TypeScriptError): Fault {
-  const [, first = '', second = ''] = /'([^']+)'(?:[^']*'([^']+)')?/.exec(message) ?? []
-  const inPlainWords: Readonly<Record<number, string>> = {
-    2304: `Nothing is called ${first}: is it a typing error? A text needs quotes around it.`,
-    2307: `There is no file ${first}.`,
-    2353: `The website knows no "${first}" here: is it a typing error?`,
-    2552: `Nothing is called ${first}: is it a typing error?`,
-    2741: `"${first}" is missing here. Add it, as the other entries have it.`,
-  }
-  const expected =
-    code === 2322 && /^(string|number)$/.test(second)
-      ? `The website expects a ${second === 'number' ? 'number here, without quotes' : 'text here, in quotes'}.`
-      : 'This place does not fit what the website expects; the editor underlines it in red.'
-  if (file.startsWith('..'))
+/** In words for the folder's owner, before TypeScript's own. */
+function explain(error: TypeScriptError): Fault {
+  const { file, line, message } = error
+  const named = [...message.matchAll(/'"?([^'"]+)"?'/g)].map(([, name = '']) => name)
+  const needed = named.find((name) => name.startsWith('#practice/'))
+  if (needed !== undefined) {
+    const constant = named.find((name) => name !== needed)
     return {
-      file,
-      line,
-      says: `The website cannot use the folder as it is. Has a type such as ": readonly Fee[]" been deleted there? (${message})`,
+      file: needed.replace('#practice/', ''),
+      line: 1,
+      says: `The website reads ${constant === undefined ? 'this file' : `"${constant}" from this file`}, and it is not there. Copy it from the sample practice.`,
     }
-  const says = isSyntax({ file, line, code, message })
-    ? 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
-    : (inPlainWords[code] ?? expected)
-  return { file, line, says: `${says} (${message})` }
+  }
+  return { file, line, says: `${sayInWords(error, named)} (${message})` }
+}
+
+function sayInWords(error: TypeScriptError, [first = '', second = '']: readonly string[]): string {
+  const { file, code } = error
+  if (file.startsWith('..'))
+    return 'The website cannot use the folder as it is. Has a type such as ": readonly Fee[]" been deleted there?'
+  if (isUnreadable(error))
+    return 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
+  if (code === 2307) return `There is no file ${first}.`
+  if (code === 2741) return `"${first}" is missing here. Add it, as the other entries have it.`
+  if (code === 2353) return `The website knows no "${first}" here: is it a typing error?`
+  if (code === 2304 || code === 2552)
+    return `Nothing is called ${first}: is it a typing error? A text needs quotes around it.`
+  if (code === 2322 && second === 'number') return 'The website expects a number here, without quotes.'
+  if (code === 2322 && second === 'string') return 'The website expects a text here, in quotes.'
+  return 'This place does not fit what the website expects; the editor underlines it in red.'
 }
