@@ -196,6 +196,14 @@ const hours: readonly Mistake[] = [
     ...edits('hours.ts', /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/, '[]'),
     hears: 'There is an emergency number, and hours.ts says that nobody answers it.',
     at: { file: 'name-and-telephones.ts', line: /const emergencyTelephone/ },
+    also: 'Nobody is on call',
+  },
+  {
+    who: 'takes a call-out fee while nobody is on call',
+    ...edits('hours.ts', /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/, '[]'),
+    hears: 'Nobody is on call, as hours.ts says, and patients can still pay the call-out fee.',
+    at: { file: 'online-fees.ts', line: /const callOutFee/ },
+    also: 'There is an emergency number',
   },
   {
     who: 'changes the hours of a day twice',
@@ -601,9 +609,7 @@ const looks: readonly Mistake[] = [
   {
     who: 'chooses a colour on which words are hard to read',
     ...edits('look.ts', /(?<=field: ')[^']+/, '#fefefe'),
-    hears:
-      /^field on surface is hard to read: borders of fields in white boxes.* The contrast is 1, and must be 3 or more\./,
-    also: 'field on',
+    hears: /^field on \w+ is hard to read: borders of fields .* The contrast is 1, and must be 3 or more\./,
   },
   {
     who: 'names a drawing of the name that is not there',
@@ -639,6 +645,11 @@ const texts: readonly Mistake[] = [
     who: 'reads a fact that is not there',
     ...sentence('Our number is ${[][0]}.', '`'),
     hears: 'reads a fact that is not there.',
+  },
+  {
+    who: 'puts a fact into a text between apostrophes',
+    ...sentence('Our number is ${telephone.shown}.'),
+    hears: 'would be shown with ${ and }',
   },
   {
     who: 'types an old kind of link',
@@ -779,6 +790,7 @@ describe('an owner', () => {
         .replace('export const feeNotes', 'const feeNotes'),
       'hours.ts': sourceOf('hours.ts').replace("day: 'Monday', kind", "day: 'Monday', kin"),
       'home.ts': sourceOf('home.ts').replace(/plan: .*/, 'plan: gold,'),
+      'look.ts': sourceOf('look.ts').replace(/(?<=field: )'[^']+'/, "'grey'"),
     }
     const copy = copyPractice('types', faulty)
     rmSync(join(copy, 'tips.ts'))
@@ -790,12 +802,19 @@ describe('an owner', () => {
       "The website expects a number here, without quotes. (Type 'string' is not assignable to type 'number'.)",
     ])
     expect(heard('hours.ts')[0]).toMatch(/^The website knows no "kin" here|^This place does not fit/)
+    expect(heard('look.ts')[0]).toContain("The website expects a colour here, such as '#1f3f7a'.")
     expect(heard('home.ts')[0]).toMatch(/^Nothing is called gold: is it a typing error\?/)
     expect(heard('tips.ts')).toEqual([
       'The website reads this file, and it is not there. Copy it from the sample practice.',
     ])
     const line = faulty['home.ts'].split('\n').findIndex((text) => text.includes('gold')) + 1
     expect(faults.find(({ file }) => file === 'home.ts')).toMatchObject({ line })
+  })
+
+  test('hears how a price is written', async () => {
+    const source = sourceOf('online-prices.ts').replace(/(?<=deposit: )\d+/, '£60')
+    const { faults } = await checkPractice(copyPractice('pounds', { 'online-prices.ts': source }), today)
+    expect(faults[0]?.says).toMatch(/^This sign does not belong here. A price is in pence/)
   })
 
   test('hears only of a missing comma while a file cannot be read', async () => {

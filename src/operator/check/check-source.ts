@@ -24,14 +24,17 @@ function describeResult({ faults, samples }: CheckResult): readonly string[] {
     ...(faults.length === 0 ? [] : [`${count} in ${nameFile('')}:`, '']),
     ...faults.map(({ file, line, says }) => `${nameFile(file)}${line === null ? '' : `:${line}`}  ${says}`),
     ...(faults.length === 0 ? [] : ['']),
-    ...(left === 0
+    // Mistakes come first, and are not pushed off the screen.
+    ...(left === 0 || faults.length > 0
       ? []
-      : ['Sample values that are left. Write your own, and delete the words "sample: true":']),
-    ...samples.map(
-      ({ file, lines }) =>
-        `  ${nameFile(file)}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
-    ),
-    ...(left === 0 ? [] : ['']),
+      : [
+          'Sample values that are left. Write your own, and delete the words "sample: true":',
+          ...samples.map(
+            ({ file, lines }) =>
+              `  ${nameFile(file)}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
+          ),
+          '',
+        ]),
     `${count} found.${left === 0 ? '' : ` Before the website goes live, ${left} sample values must be replaced.`}`,
   ]
 }

@@ -60,7 +60,12 @@ function* listLongDayFaults({ facts: { week, longDay }, at }: LoadedPractice): G
 }
 
 function* listOnCallFaults({ facts, at }: LoadedPractice): Generator<Fault> {
-  const { outOfHours, emergencyTelephone } = facts
+  const { outOfHours, emergencyTelephone, callOutFee } = facts
+  if (outOfHours.length === 0 && callOutFee.offered)
+    yield {
+      ...at('online-fees.ts', 'callOutFee'),
+      says: 'Nobody is on call, as hours.ts says, and patients can still pay the call-out fee. Write offered: false below.',
+    }
   if (outOfHours.length > 0 && emergencyTelephone === null)
     yield {
       ...at('hours.ts', 'outOfHours'),

@@ -69,12 +69,17 @@ export const readSources = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
+/** Keeps the numbers of lines. */
+const deleteComments = (source: string) =>
+  source
+    .replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/./g, ''))
+    .replaceAll(/(^|\s)\/\/ .*/gm, '$1')
+
 const listWrittenLines = (sources: ReadonlyMap<string, string>): readonly WrittenLine[] =>
   [...sources].flatMap(([file, source]) =>
     source
-      .replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/./g, ''))
       .split('\n')
-      .map((text, index) => ({ file, line: index + 1, text: text.replace(/(^|\s)\/\/ .*/, '') }))
+      .map((text, index) => ({ file, line: index + 1, text }))
       .filter(({ text }) => !/^import\b|^} from /.test(text)),
   )
 
@@ -92,6 +97,7 @@ export async function loadPractice(folder: string, today: IsoDate): Promise<Load
     ),
   )
   const facts = Object.assign({}, ...modules) as PracticeFacts
+  const written = new Map([...sources].map(([file, source]) => [file, deleteComments(source)]))
   const { privacyNotice, dataProtection, complaintPolicy, otherPolicies, vacancyDocuments } = facts
   return {
     folder,
@@ -99,7 +105,7 @@ export async function loadPractice(folder: string, today: IsoDate): Promise<Load
     facts,
     documents: [privacyNotice, dataProtection, complaintPolicy, ...otherPolicies, ...vacancyDocuments],
     sources,
-    lines: listWrittenLines(sources),
-    at: createFinder(sources),
+    lines: listWrittenLines(written),
+    at: createFinder(written),
   }
 }

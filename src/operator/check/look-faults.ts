@@ -20,7 +20,12 @@ function* listColourFaults({ facts: { look }, at }: LoadedPractice): Generator<F
       ...at('look.ts', 'colours', role),
       says: `"${colour}" is not a colour. Write # and six figures or letters from a to f.`,
     }
-  for (const { text, on, ratio, needed, where } of misspelt.length === 0 ? listContrastFaults(colours) : [])
+  const contrasts = misspelt.length === 0 ? listContrastFaults(colours) : []
+  // Of each colour, where it is hardest to read.
+  const worst = new Map(
+    contrasts.toSorted((one, other) => other.ratio - one.ratio).map((one) => [one.text, one]),
+  )
+  for (const { text, on, ratio, needed, where } of worst.values())
     yield {
       ...at('look.ts', 'colours', text),
       says: `${text} on ${on} is hard to read: ${where}. The contrast is ${ratio}, and must be ${needed} or more. Make the darker of the two colours darker, or the lighter one lighter.`,

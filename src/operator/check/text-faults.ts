@@ -93,9 +93,14 @@ function isLink(link: string): boolean {
   return address?.protocol === 'https:' && /^([a-z\d-]+\.)+[a-z]{2,}$/.test(address.hostname)
 }
 
-/** Sentences into which a fact was put that the practice has not, such as a number for emergencies. */
+/** Sentences into which a fact was not put, or one that the practice has not, such as a number for emergencies. */
 function* listUnreadFacts({ facts, at }: LoadedPractice): Generator<Fault> {
   for (const text of listTexts(facts)) {
+    if (text.includes('${'))
+      yield {
+        ...at('', text.slice(text.indexOf('${'))),
+        says: `"${text}" would be shown with \${ and }, because these work only in a text between backticks (\`). Write them around it instead of apostrophes.`,
+      }
     const [unread] = /\b(undefined|NaN|null(?! and void))\b|\[object/.exec(text) ?? []
     if (unread === undefined) continue
     const [before = '', after = ''] = text.split(unread)

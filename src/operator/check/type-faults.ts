@@ -103,18 +103,29 @@ function explain(error: TypeScriptError): Fault {
   return { file, line, says: `${sayInWords(error, named)} (${message})` }
 }
 
+const expected: Readonly<Record<string, string>> = {
+  number: 'a number here, without quotes',
+  string: 'a text here, in quotes',
+  '`${number}:${number}`': "a time here, such as '17:30'",
+  '`${number}-${number}-${number}`': "a date here, such as '2027-01-31'",
+  '`#${string}`': "a colour here, such as '#1f3f7a'",
+}
+
 function sayInWords(error: TypeScriptError, [first = '', second = '']: readonly string[]): string {
   const { file, code } = error
   if (file.startsWith('..'))
     return 'The website cannot use the folder as it is. Has a type such as ": readonly Fee[]" been deleted there?'
+  if (code === 1127)
+    return 'This sign does not belong here. A price is in pence, without £ and point: 6000 is £60.'
   if (isUnreadable(error))
     return 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
   if (code === 2307) return `There is no file ${first}.`
-  if (code === 2741) return `"${first}" is missing here. Add it, as the other entries have it.`
+  if (code === 2741) return `"${first}" is missing here. Add it, as in the sample practice.`
   if (code === 2353) return `The website knows no "${first}" here: is it a typing error?`
   if (code === 2304 || code === 2552)
     return `Nothing is called ${first}: is it a typing error? A text needs quotes around it.`
-  if (code === 2322 && second === 'number') return 'The website expects a number here, without quotes.'
-  if (code === 2322 && second === 'string') return 'The website expects a text here, in quotes.'
+  if (code === 2322 && second in expected) return `The website expects ${expected[second]}.`
+  if (code === 2322 && /^"[^"]+"( \| "[^"]+")*$/.test(second))
+    return `The website expects one of these here: ${second.replaceAll('"', "'").replaceAll(' | ', ', ')}.`
   return 'This place does not fit what the website expects; the editor underlines it in red.'
 }
