@@ -1,16 +1,23 @@
 # The site as a container: one process, everything it keeps in /data.
 #
-#   docker build --tag practice .
+#   docker build --build-context practice=/srv/our-practice --tag practice .
 #   docker run --restart unless-stopped --read-only --volume practice:/data --publish 3000:3000 --stop-timeout 30 \
 #     --env SITE_URL=https://www.practice.example --env SMTP_URL=smtps://user:password@host:465 practice
 #
+# The build context "practice" is the folder of the practice; without one, the sample is built.
+#
 # tests/container.test.ts carries these steps out as they are written here.
+
+FROM scratch AS practice
+COPY practice /
 
 FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline --no-audit --no-fund
 COPY . .
+COPY --from=practice / /practice
+ENV PRACTICE_DIR=../practice
 RUN node node_modules/vite/bin/vite.js build --app
 
 FROM node:26.10.0-slim

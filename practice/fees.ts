@@ -1,7 +1,8 @@
 /*
  * What does each visit and treatment cost? In pence (9700 is £97), and the full price to pay. `child` only where a child
  * pays another price, `toPence` for a price from … to …, `from: true` for the lowest. Plan members pay what `plan` says: prices,
- * 'included' where a plan lists it, or 'same'. Fees of a `group` stand together below it. Other files find a fee by its
+ * 'included' where a plan lists it, or 'same'. Fees of a `group`, written the same in each, stand together
+ * below it. Other files find a fee by its
  * `key`; pages look for routineExam, maintenanceHygiene and urgentAssessment, if you have such.
  */
 

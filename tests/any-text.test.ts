@@ -9,6 +9,7 @@ import { feedbackMessageForm } from '../src/enquiries/feedback/feedback-message.
 import { validateForm, createMessageSchema, createSenderFields } from '../src/forms/message-form.ts'
 import { callOutMessageForm } from '../src/payments/services/call-out-message.ts'
 import { createRegistrationMessageForm } from '../src/payments/services/registration-message.ts'
+import { takesCallOuts } from './support/facts.ts'
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
 import { laidOut } from './support/letters.ts'
@@ -217,11 +218,15 @@ const paid = [
     newPatient,
     (typed: object) => validateForm<object>(createRegistrationMessageForm(practice.now), typed),
   ],
-  [
-    callOutMessageForm.action,
-    { ...rosalind, town: 'Kirkby', postcode: 'LA9 4AA', ...ticks },
-    (typed: object) => validateForm<object>(callOutMessageForm, typed),
-  ],
+  ...(takesCallOuts
+    ? [
+        [
+          callOutMessageForm.action,
+          { ...rosalind, town: 'Kirkby', postcode: 'LA9 4AA', ...ticks },
+          (typed: object) => validateForm<object>(callOutMessageForm, typed),
+        ] as const,
+      ]
+    : []),
 ] as const
 
 test.each(paid)(

@@ -5,7 +5,9 @@ import { telephoneHoursText } from '../src/facts/who-answers.ts'
 import { renderContactCard } from '../src/site/contact-card.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { onCallTelephone } from './support/facts.ts'
+
+/** Reception's, and that of the dentist on call, if there is one. */
+const telephones = [facts.telephone, facts.emergencyTelephone].filter((number) => number !== null)
 
 interface Property {
   name: string
@@ -65,15 +67,15 @@ describe('a patient who saves the practice as a contact', () => {
     expect(page).toContain(`href="${paths.contactCard}"`)
   })
 
-  test('finds both telephone numbers with who answers when, the email and the address', () => {
+  test('finds each telephone number with who answers when, the email and the address', () => {
     const card = renderContactCard(SITE)
     expect(values(card, 'FN')).toEqual([facts.name])
     expect(values(card, 'ORG')).toEqual([facts.name])
     const [reception, onCall] = all(card, 'TEL')
     expect(reception).toMatchObject({ group: null, types: ['WORK', 'VOICE', 'PREF'] })
-    expect(values(card, 'TEL')).toEqual([facts.telephone.international, onCallTelephone.international])
-    const label = all(card, 'X-ABLabel')
-    expect(label).toMatchObject([{ group: onCall?.group, values: ['Dentist on call'] }])
+    expect(values(card, 'TEL')).toEqual(telephones.map(({ international }) => international))
+    const labels = onCall === undefined ? [] : [{ group: onCall.group, values: ['Dentist on call'] }]
+    expect(all(card, 'X-ABLabel')).toMatchObject(labels)
     expect(values(card, 'NOTE')).toEqual([telephoneHoursText])
     expect(values(card, 'EMAIL')).toEqual([facts.email.address])
     const { street, town, county, postcode, country } = facts.address
@@ -97,7 +99,7 @@ describe('a patient who saves the practice as a contact', () => {
       '1, The Lane; rear\nEND:VCARD',
       odd.address.town,
     ])
-    expect(all(card, 'TEL')).toHaveLength(2)
+    expect(all(card, 'TEL')).toHaveLength(telephones.length)
     expect(card.isWellFormed()).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,9 @@ import { startProcess } from './support/processes.ts'
  * The steps of the Dockerfile, carried out in empty folders. The result runs as in a container with a read-only file
  * system: as a user without rights who can write only to the data folder.
  */
+
+/** The practice whose site the image is, in a folder outside the program. */
+const ourName = 'The Practice in Another Folder'
 
 /** Longest wait of a stop for work under way, in milliseconds; a container engine kills after it. */
 const STOP_GRACE = 10_000
@@ -30,7 +33,14 @@ let log = ''
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
-  const images = await buildImages(project, folder)
+  const practice = join(folder, 'our-practice')
+  cpSync(join(project, 'practice'), practice, { recursive: true })
+  renameSync(join(practice, 'name-and-telephones.ts'), join(practice, 'before.ts'))
+  writeFileSync(
+    join(practice, 'name-and-telephones.ts'),
+    `export * from './before.ts'\nexport const practiceName = '${ourName}'\n`,
+  )
+  const images = await buildImages(project, folder, { practice })
   image = images.at(-1) as Image
   await run('chmod', ['-R', 'a-w,a+rX', folder])
   for (const volume of image.volumes) chmodSync(inRoot(image, volume), 0o700)
@@ -96,6 +106,12 @@ test('the container is alive and ready, and serves its pages, scripts and files'
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? []
   expect(await statusOf(script)).toBe(200)
   expect(await statusOf('/documents/privacy-notice.pdf')).toBe(200)
+})
+
+test('the container is the site of the practice whose folder the build was given', async () => {
+  const html = await (await fetch(`${url}/contact`)).text()
+  expect(html).toContain(ourName)
+  expect(readdirSync(inRoot(image, '.'))).not.toContain('practice')
 })
 
 test('the health check of the container passes while it runs', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pages } from '../src/routes.tsx'
-import { closes, closingOn, findNextOpenDate, openDate, openingOn } from './support/facts.ts'
+import { closes, closingOn, findNextOpenDate, openDate, openingOn, paidPaths } from './support/facts.ts'
 import { formatDayAndTime } from '../src/facts/open-now.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
@@ -127,7 +127,7 @@ describe('a page with a form', () => {
   }
 
   test.each(codings)('is cached like every other page, the same for everybody: %s', async (coding) => {
-    expect([...written.keys()]).toHaveLength(7)
+    expect([...written.keys()]).toHaveLength(5 + paidPaths.length)
     for (const [path, before] of written) {
       const { response, body, html } = await read(path, coding)
       expect(response.headers.get('content-length')).toBe(String(body.length))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { depositFee } from '#practice/online-fees.ts'
 import { practice as facts } from '#practice/practice.ts'
+import { takesCallOuts } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -135,7 +136,7 @@ describe('while the outcome of a charge is unknown', () => {
   })
 })
 
-describe('a call-out on a second night', () => {
+describe.skipIf(!takesCallOuts)('a call-out on a second night, if patients can pay one', () => {
   test('is another payment, and is charged', async () => {
     const payer = till.payer({ purpose: 'call-out' })
     await payer.pay()
@@ -148,7 +149,7 @@ describe('a call-out on a second night', () => {
 describe('the practice reads that the same person paid before', () => {
   test.each([
     ['registration', 'a deposit a day and more later', 26 * HOUR],
-    ['call-out', 'a call-out the same night', 3 * HOUR],
+    ...(takesCallOuts ? [['call-out', 'a call-out the same night', 3 * HOUR] as const] : []),
   ] as const)('for a %s: %s, on another device', async (purpose, _, later) => {
     await till.payer({ purpose }).pay()
     await till.waitFor(PRACTICE_TOLD_AFTER)
@@ -297,6 +298,35 @@ describe('a price that changed after a declined card', () => {
       expect(await till.charged()).toBe(1)
     },
   )
+})
+
+describe('a price that is changed while somebody pays', () => {
+  const price = depositFee.pence
+  const dearer = price + 500
+  const pounds = (pence: number) => (pence / 100).toFixed(2)
+  afterEach(() => Reflect.set(depositFee, 'pence', price))
+
+  test('is what the payer was shown, in the charge and in the receipt', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    Reflect.set(depositFee, 'pence', dearer)
+    expect(await payer.send(request)).toMatchObject(success)
+    const [sale] = await till.gateway.transactions()
+    expect(sale?.actions[0]?.amount).toBe(price)
+    await expect.poll(async () => (await till.toPayer())[0]?.text).toContain(`£${pounds(price)}`)
+  })
+
+  test('is the new one for whoever begins after the change, or began more than an hour before', async () => {
+    const late = till.payer({ firstName: 'Late' })
+    const request = await late.prepare()
+    Reflect.set(depositFee, 'pence', dearer)
+    const next = till.payer({ firstName: 'Next' })
+    expect(await next.pay()).toMatchObject({ httpStatus: 400 })
+    till.practice.wait(HOUR)
+    expect(await late.send(request)).toMatchObject({ httpStatus: 400 })
+    expect(await till.asked()).toBe(0)
+    expect(await next.pay({ changed: { amount: pounds(dearer) } })).toMatchObject(success)
+  })
 })
 
 describe('a payment made again after a refund', () => {

@@ -7,13 +7,14 @@ import { practice } from '../practice/practice.ts'
 import { team } from '../practice/team.ts'
 import { checkPractice, listFaults } from '../src/operator/check/check-practice.ts'
 import type { Fault } from '../src/operator/check/load-practice.ts'
+import { readFinishedFiles, sampleFolder } from './support/finished-practice.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 
 /* `npm run practice -- check`: the owner of a practice makes a mistake in its folder, and is told where and what to do. */
 
-/** The sample, whichever practice PRACTICE_DIR names: mistakes are made in its lines. */
-const practiceFolder = join(import.meta.dirname, '../practice')
+/** Mistakes are made in its lines. */
+const practiceFolder = sampleFolder
 
 const folder = temporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -882,15 +883,7 @@ describe('npm run practice -- check', () => {
   })
 
   test('is content with a folder without mistakes and samples', async () => {
-    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
-    const real = (file: string) =>
-      sourceOf(file)
-        .replaceAll(/(?<=(updated|lastUpdated): ')[^']+/g, yesterday)
-        .replaceAll(/\bsample: true,?/g, '')
-        .replaceAll('permission: false', 'permission: true')
-        .replaceAll(/(?<=closes: ')\d{4}(?=-)/g, '2999')
-        .replaceAll(/(?<=usualPrice: \{\s*from: ')\d{4}/g, '1000')
-    const copy = copyPractice('real/ours', Object.fromEntries(files.map((file) => [file, real(file)])))
+    const copy = copyPractice('real/ours', readFinishedFiles())
     expect(await check(root, { PRACTICE_DIR: copy })).toEqual({ stdout: 'No mistakes found.\n', stderr: '' })
   })
 

@@ -193,6 +193,11 @@ describe('the texts', () => {
     expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
     expect(depositFee.terms.join(' ')).toMatch(/if we cancel/)
     expect(callOutFee.remains.join(' ')).toMatch(/treatment .* is extra/)
+    for (const { expressRequest, terms } of [depositFee, callOutFee]) {
+      expect(expressRequest).toMatch(/I want .* I understand .*cancel.* once (it|the visit) has happened/)
+      expect(terms.join(' ')).toMatch(/by ticking the box/i)
+      expect(terms.join(' ')).not.toMatch(/by paying you ask us/i)
+    }
   })
 
   test('about brushing have the figures that the health service gives', () => {

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { descriptorOf } from './support/descriptor.ts'
 import { childEnvironment } from './support/processes.ts'
 import { contactMessage } from './support/people.ts'
 import { fromTheScript, temporaryFolder } from './support/practice.ts'
 
-/* The site is replaced by a newer build while patients use it: docs/deploy/publish.sh, with systemd's socket. */
+/* The site restarts while patients use it, with systemd's socket. */
 
 const SWAPS = 3
 const dataDir = temporaryFolder()
@@ -21,9 +22,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const systemd = `for start in $(seq 0 ${SWAPS}); do
   sh -c 'echo "site $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" dist/server/server.js' "$0" || exit
 done`
-
-/** Node has no public name for it. */
-const descriptorOf = (server: Server) => Number(Reflect.get(Object(Reflect.get(server, '_handle')), 'fd'))
 
 test('no request and no message is lost while a newer build takes the place of the site', async () => {
   const port = createServer()

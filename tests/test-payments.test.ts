@@ -22,7 +22,7 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
       till.practice.payments.start()
       await expect.poll(() => till.log()).toContain('"event":"payments.test-mode"')
     }
-    const payer = till.payer({ purpose: 'call-out' })
+    const payer = till.payer()
     const { transaction_id: id } = await payer.pay()
     await till.waitFor(0, 5_000)
     const { socket, messages } = await payer.listen()
@@ -38,7 +38,7 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
 
 /** The words of the saved PDF. */
 async function pdfOf(update: Parameters<typeof createReceipt>[0]) {
-  const data = await renderReceiptPdf(createReceipt(update, 'call-out'), null)
+  const data = await renderReceiptPdf(createReceipt(update, 'registration'), null)
   const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
@@ -53,7 +53,7 @@ for (const [whose, open] of [
   test(`a payment by ${whose} is marked as a test in letter, receipt and PDF`, async () => {
     const { mails, update } = await open()
     expect(mails.map(({ subject = '' }) => subject.replace(/ [0-9A-Z-]{9}/, ''))).toEqual(
-      expect.arrayContaining(['Out-of-hours call-out, fee paid (test)', 'Receipt (test)']),
+      expect.arrayContaining(['New patient, deposit paid (test)', 'Receipt (test)']),
     )
     for (const { text, html } of mails) {
       expect(text).toContain(words)

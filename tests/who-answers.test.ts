@@ -17,6 +17,7 @@ import {
   closingOn,
   findDate,
   findMoment,
+  hasDentistOnCall,
   hoursOn,
   isOpenOn,
   isOrdinary,
@@ -27,6 +28,7 @@ import {
   openDate,
   opens,
   reception,
+  takesCallOuts,
   whileOnCall,
   whileOpen,
 } from './support/facts.ts'
@@ -76,11 +78,15 @@ const hours = [
           `We’re closed until ${openingAfter(inTheGap)}. Call 111 now.`,
         ] as const,
       ]),
-  [
-    'in the evening',
-    whileOnCall,
-    `Call the dentist on call now on ${onCall} (until ${onCallUntil(onCallDate)}).`,
-  ],
+  ...(hasDentistOnCall
+    ? [
+        [
+          'in the evening',
+          whileOnCall,
+          `Call the dentist on call now on ${onCall} (until ${onCallUntil(onCallDate)}).`,
+        ] as const,
+      ]
+    : []),
   ...(lateEvening === null
     ? []
     : [
@@ -152,17 +158,20 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
   })
 })
 
-test.each(readHours)('no page names the dentist on call without the hours, %s', async (_, at) => {
-  const isOnCall = at === whileOnCall
-  const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
-  expect(named.length).toBeGreaterThan(2)
-  expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
-})
+test.skipIf(!hasDentistOnCall).each(readHours)(
+  'no page names the dentist on call, if there is one, without the hours, %s',
+  async (_, at) => {
+    const isOnCall = at === whileOnCall
+    const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
+  },
+)
 
 test.each([
   [atNight, `call us on ${reception}, from ${opens(openDate)} today.`],
   [whileOpen, `call us on ${reception}.`],
-  [whileOnCall, `call us on ${reception}, from ${openingAfter(whileOnCall)}.`],
+  [lateAtNight, `call us on ${reception}, from ${openingAfter(lateAtNight)}.`],
 ])(
   'a patient who cannot pay the deposit online reads at %s from when reception answers',
   async (at, said) => {
@@ -195,13 +204,12 @@ test('at night the emergency page says once that the practice is closed and to c
     'Call 111 or use 111 online',
     'Call 111',
   ])
-  expect(lines).toContain(
-    `We’re closed until ${opens(openDate)} today. ${formatOutOfHoursState(new Date(atNight))}, on ${onCall}.`,
-  )
+  const onCallAgain = hasDentistOnCall ? ` ${formatOutOfHoursState(new Date(atNight))}, on ${onCall}.` : ''
+  expect(lines).toContain(`We’re closed until ${opens(openDate)} today.${onCallAgain}`)
   expect(html).not.toMatch(/nobody answers/i)
 })
 
-describe('a call-out', () => {
+describe.skipIf(!takesCallOuts)('a call-out, if patients can pay one,', () => {
   const pageAt = async (at: string) => {
     const practice = await openPractice({ at })
     const html = await (await practice.request('/out-of-hours')).text()

@@ -29,7 +29,7 @@ export const cookies: readonly Cookie[] = [
     // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
     name: '__Host-checkout',
     purpose:
-      'Connects your browser to the payment or registration you started, so that only you can see its result. Set when you go on to pay.',
+      'Connects your browser to the payment or registration you started, so that only you can see its result, and so that you pay the price you were shown. Set when you go on to pay.',
     months: null,
     lifetime: 'Until you close your browser',
     kind: 'strictly necessary',

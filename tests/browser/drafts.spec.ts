@@ -17,7 +17,7 @@ import {
 import { sample } from '../support/amount.ts'
 import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
 import { emergency, messageForms, messageOf, senderTexts } from '../support/message-forms.ts'
-import { callOut, registration } from '../support/paying.ts'
+import { paidForms, registration } from '../support/paying.ts'
 import { rosalind } from '../support/people.ts'
 import { png } from '../support/photos.ts'
 import { alive, hold, marker, test } from '../support/visitor.ts'
@@ -95,7 +95,7 @@ test.describe('a patient whose page is lost', () => {
       },
     )
 
-  for (const form of [registration, callOut])
+  for (const form of paidForms)
     test(
       `finds the texts of the form for ${form.name} again, but has to tick the boxes anew`,
       form === registration ? {} : { tag: '@long' },

@@ -18,12 +18,15 @@ import { rosalind } from '../support/people.ts'
 import { jpeg, png, webp } from '../support/photos.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, marker, test } from '../support/visitor.ts'
-import { onCallTelephone } from '../support/facts.ts'
+import { closingOn, openDate } from '../support/facts.ts'
+import { HOUR } from '../support/times.ts'
+import { emergencyTelephone } from '#practice/name-and-telephones.ts'
 
 /* Behaviour of the emergency form only; message-forms.spec.ts tests what all forms share. */
 
 const address = `**${emergency.action}`
-const { shown: emergencyNumber, international } = onCallTelephone
+const atThisHour = { now: new Date(), notice: null }
+const { shown: emergencyNumber, international } = emergencyTelephone ?? getUrgentNumber(atThisHour)
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -38,7 +41,7 @@ test('the emergency form says beside its button who answers now, and repeats the
   const form = page.locator('form').filter({ has: button(page) })
   const beside = form.getByRole('paragraph').filter({ hasText: emergencyNumber })
   const first = beside.getByRole('link').first()
-  await expect(first).toHaveText(getUrgentNumber({ now: new Date(), notice: null }).shown)
+  await expect(first).toHaveText(getUrgentNumber(atThisHour).shown)
   const number = beside.getByRole('link', { name: emergencyNumber })
   await expect(number).toHaveAttribute('href', `tel:${international}`)
   // Compares top edges: the length of the first sentence depends on the hour.
@@ -61,7 +64,9 @@ test('the emergency form says beside its button who answers now, and repeats the
 })
 
 test('an emergency page left open updates whom to call, and keeps what was typed', async ({ page }) => {
-  const [afternoon, evening] = ['2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z']
+  const [afternoon, evening] = [-1, 3].map((hours) =>
+    new Date(closingOn(openDate).getTime() + hours * HOUR).toISOString(),
+  ) as [string, string]
   const callAt = (at: string) => formatUrgentAdvice({ now: new Date(at), notice: null })
   const open = await openStandingSite({ at: afternoon })
   const closed = await openStandingSite({ at: evening })

@@ -7,6 +7,8 @@ import { formatAmount, formatPounds, formatShortPounds } from '../../src/facts/m
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import { calculateChildPlanPrice } from '../../src/facts/plan-sentences.ts'
 import { plans } from '#practice/plans.ts'
+import { look } from '#practice/look.ts'
+import { takesCallOuts, whileOnCall } from '../support/facts.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
 /* Prices: the fee finder, the plans, and the fee under the lead of a page with a payment. */
@@ -228,11 +230,13 @@ test(
   'pages that take money show the price in one line under their lead',
   { tag: '@long' },
   async ({ page }) => {
-    const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+    const evening = await openStandingSite({ at: whileOnCall })
     const today = formatShortPounds(depositFee.pence)
     for (const [path, price] of [
       ['/newpatients', `${today} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`],
-      ['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment extra`],
+      ...(takesCallOuts
+        ? [['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment extra`] as const]
+        : []),
     ] as const) {
       await page.goto(evening.url + path)
       for (const width of [320, 360, 390, 1280]) {
@@ -253,11 +257,12 @@ test.describe('a rating', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('is given in apples with the arrow keys, and as many apples are filled', async ({ page }) => {
+    const filledWith = `rgb(${Buffer.from(look.colours.accent.slice(1), 'hex').join(', ')})`
     await page.goto('/feedback')
     const filled = () =>
       page
         .locator('.rating .apple-body')
-        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill === 'rgb(163, 62, 40)'))
+        .evaluateAll((all, accent) => all.map((one) => getComputedStyle(one).fill === accent), filledWith)
     expect(await filled()).toEqual([false, false, false, false, false])
     const sizes = await page
       .locator('.rating .apple')

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { practice } from '#practice/practice.ts'
+import { isSample } from '../support/sample-only.ts'
 import { test } from '../support/visitor.ts'
 
 /** Longest scroll on a phone, in pixels. */
@@ -11,7 +12,9 @@ const HOME_BYTES = 250_000
 test('the home page is not too long on a phone, and shows everybody who works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HOME_MAX)
+  // Another practice may have more people, news or testimonials.
+  if (isSample)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HOME_MAX)
   for (const plate of await page.locator('.people img').all()) await expect(plate).toBeVisible()
   await expect(page.locator('main').getByText(/^Today: (\d|Closed|By appointment)/)).toBeVisible()
 })

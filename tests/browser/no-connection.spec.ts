@@ -4,7 +4,6 @@ import { button, expectArrived, problem, sent } from '../support/emergency-form.
 import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
 import { contact, emergency, messageOf } from '../support/message-forms.ts'
 import {
-  callOut,
   cardDialog,
   enterCard,
   openCardStep,
@@ -13,6 +12,7 @@ import {
   salesOf,
   somebody,
   success,
+  paidForms,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { alive, goOffline, hold, marker, test } from '../support/visitor.ts'
@@ -108,13 +108,10 @@ test.describe('without a connection', () => {
       },
     )
 
-  for (const [form, rarely] of [
-    [registration, {}],
-    [callOut, { tag: '@long' }],
-  ] as const)
+  for (const form of paidForms)
     test(
       `the form for ${form.name} stays on its page, and announces when the connection is back`,
-      rarely,
+      form === registration ? {} : { tag: '@long' },
       async ({ page, context }) => {
         await page.goto(form.path)
         await alive(page)

@@ -21,7 +21,7 @@ import type { PaidFormPage } from '../support/paying.ts'
 import { newVisitor, screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, test } from '../support/visitor.ts'
-import { onCallTelephone } from '../support/facts.ts'
+import { onCallTelephone, whileOnCall } from '../support/facts.ts'
 
 /** Amounts in the dialog of a deposit: the exam, what is paid now, and the rest for the visit. */
 const amountsOf = (age: 'adult' | 'child') =>
@@ -161,8 +161,8 @@ test.describe('a date of birth', () => {
 })
 
 test('what a paid form costs and covers, and how to cancel, opens by keyboard', async ({ browser }) => {
-  // In the evening call-outs are offered too.
-  const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+  // In the evening call-outs are offered too, if patients can pay one.
+  const site = await openStandingSite({ at: whileOnCall })
   const page = await newVisitor(browser, site.url, screenOf(1280))
   for (const form of paidForms) {
     await page.goto(form.path)

@@ -12,7 +12,6 @@ import type { Switches } from '../../test-gateway/switches.ts'
 import {
   allButLastFour,
   announced,
-  callOut,
   detailsDialog,
   payWith,
   registration,
@@ -144,7 +143,7 @@ test('the receipt is saved as a PDF that other programs can read, with the detai
   page,
 }) => {
   const who = somebody()
-  await payWith(page, callOut, cards.mastercard, who)
+  await payWith(page, registration, cards.mastercard, who)
   await expect(success(page)).toBeVisible()
   const shown = async (label: string) =>
     (await detailsDialog(page).getByText(label, { exact: true }).locator('+ dd').textContent()) ?? '-'
@@ -202,7 +201,11 @@ test(
  * pictures.
  */
 async function savedReceipt(page: Page, name: string) {
-  await payWith(page, callOut, cards.verified, { ...somebody(), 'First name': name, 'Last name': 'Fenn' })
+  await payWith(page, registration, cards.verified, {
+    ...somebody(),
+    'First name': name,
+    'Last name': 'Fenn',
+  })
   await expect(success(page)).toBeVisible()
   const saved = page.waitForEvent('download')
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { depositShown } from '../support/facts.ts'
-import { callOut, registration } from '../support/paying.ts'
+import { callOut, paidForms, registration } from '../support/paying.ts'
 import { readBack } from '../support/read-pdf.ts'
 import type { StandingSite } from '../support/standing-site.ts'
 import { cards } from '../support/test-gateway.ts'
@@ -57,7 +57,8 @@ test('a card that needs no confirmation by the bank pays at once, and the receip
   await isPaid(person)
 })
 
-test('a call-out fee is paid', async ({ person, site }) => {
+test('a call-out fee is paid, if patients can pay one', async ({ person, site }) => {
+  test.skip(!paidForms.includes(callOut), 'the practice takes no call-out fee')
   await paysWith(person, cards.verified, callOut)
   await isPaid(person, callOut)
   await person.shows('call-out-paid')
@@ -238,12 +239,12 @@ test('a payer who pays the same in two tabs is charged once', async ({ person, s
   await isPaid(person)
   await person.goesToTab(0)
   await person.presses('button', 'Pay Now')
-  await person.reads('This was paid already')
+  await person.reads('You’ve already paid for this')
   await person.shows('paid-in-two-tabs')
   expect(await sales(site)).toEqual([true])
 })
 
-for (const form of [registration, callOut]) {
+for (const form of paidForms) {
   test(`the empty form of ${form.name} says that there is a problem`, async ({ person }) => {
     await person.opensForm(form.path)
     if (form === callOut) await person.presses('part', '.paid-later > summary')

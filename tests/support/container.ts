@@ -42,8 +42,17 @@ const ownerOfNode = `${nodeUser.uid ?? process.getuid?.()}:${nodeUser.gid ?? pro
 /** Folder to put first in PATH: it has the Node that runs the tests instead of the image's. */
 export const binOf = ({ root }: Image) => join(root, 'usr/local/bin')
 
-/** Builds all stages of a project's Dockerfile. @returns their images in order. */
-export async function buildImages(project: string, folder: string): Promise<Image[]> {
+/**
+ * Builds all stages of a project's Dockerfile.
+ *
+ * @param contexts Folders in place of stages, by name, as `docker build --build-context` names them.
+ * @returns the images in order.
+ */
+export async function buildImages(
+  project: string,
+  folder: string,
+  contexts: Readonly<Record<string, string>>,
+): Promise<Image[]> {
   const images: Image[] = []
   const named = new Map<string, Image>()
   const context = readContext(project)
@@ -51,13 +60,14 @@ export async function buildImages(project: string, folder: string): Promise<Imag
     if (instruction === 'FROM') {
       const [base = '', as, name, ...more] = words(rest)
       if (more.length > 0 || (as !== undefined && as !== 'AS')) throw new Error(`Unknown FROM ${rest}`)
-      const image = emptyImage(base, join(folder, String(images.length)))
+      const image = emptyImage(base, contexts[name ?? ''] ?? join(folder, String(images.length)))
       images.push(image)
       if (name !== undefined) named.set(name, image)
       continue
     }
     const image = images.at(-1)
     if (image === undefined) throw new Error(`${instruction} before FROM`)
+    if (Object.values(contexts).includes(image.root)) continue
     if (instruction === 'COPY') copy(image, rest, context, named)
     else if (instruction === 'RUN') await runStep(image, rest)
     else configure(image, instruction, rest)
@@ -77,6 +87,8 @@ function emptyImage(base: string, root: string): Image {
     health: [],
     command: [],
   }
+  mkdirSync(root, { recursive: true })
+  if (base === 'scratch') return image
   mkdirSync(binOf(image), { recursive: true })
   copyFileSync(process.execPath, join(binOf(image), 'node'), constants.COPYFILE_FICLONE)
   return image
@@ -152,10 +164,10 @@ async function runStep(image: Image, rest: string) {
   })
 }
 
-/** The environment without variables of the test runner. */
+/** The environment without variables of the test runner; a container holds no other practice than its own. */
 function machine() {
   const ours =
-    /^(npm_(?!config_)|npm_config_(local_prefix|user_agent)$|NODE_(ENV|OPTIONS|PATH|V8_)|VITE|(TEST|DEV|PROD|MODE)$)/
+    /^(npm_(?!config_)|npm_config_(local_prefix|user_agent)$|NODE_(ENV|OPTIONS|PATH|V8_)|PRACTICE_DIR$|VITE|(TEST|DEV|PROD|MODE)$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 

@@ -36,7 +36,15 @@ export const depositAmount = amountOf(depositFee.pence)
 export const callOutAmount = amountOf(callOutFee.pence)
 
 export const reception = telephone.shown
-/** Number of the dentist on call, whom the sample has. */
+/** Whether a dentist is ever on call. */
+export const hasDentistOnCall = outOfHours.length > 0
+/** Whether patients can pay a call-out on the website. */
+export const takesCallOuts = callOutFee.offered
+/** Addresses of the forms with payment. */
+export const paidPaths: readonly string[] = takesCallOuts
+  ? ['/newpatients', '/out-of-hours']
+  : ['/newpatients']
+/** Number of the dentist on call, or reception's when there is none. */
 export const onCallTelephone = emergencyTelephone ?? telephone
 export const onCall = onCallTelephone.shown
 

@@ -2,7 +2,8 @@ import { practice } from '#practice/practice.ts'
 import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { rosalind, visitDay } from './people.ts'
-import { onCallTelephone } from './facts.ts'
+import { emergencyTelephone } from '#practice/name-and-telephones.ts'
+import { getUrgentNumber } from '../../src/facts/who-answers.ts'
 
 /** Values for fields, by label: a text, or true for a choice or a tick. */
 export type Typed = Readonly<Record<string, string | true>>
@@ -151,7 +152,7 @@ export const emergency: MessageFormPage = {
   next: 'If a message reaches us 30 minutes or more before we close, we call back the same day.',
   failed: 'Failed to send the form. Please try again.',
   unreachable: 'Failed to send the form. Please try again.',
-  call: onCallTelephone.shown,
+  call: (emergencyTelephone ?? getUrgentNumber({ now: new Date(), notice: null })).shown,
 }
 
 export const messageForms = [contact, firstVisit, complaint, feedback, emergency]

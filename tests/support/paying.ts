@@ -1,10 +1,12 @@
 import { expect } from 'playwright/test'
 import type { Frame, FrameLocator, Locator, Page } from 'playwright/test'
 import { consultationPence } from '../../src/facts/consultation-price.ts'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPounds } from '../../src/facts/money.ts'
 import { getService } from '../../src/payments/services/paid-services.ts'
 import type { Transaction } from '../../test-gateway/ledger.ts'
+import { takesCallOuts } from './facts.ts'
 import { askDemo, mailsWith } from './mailbox.ts'
 import { alive } from './visitor.ts'
 
@@ -44,7 +46,7 @@ export const registration: PaidFormPage = {
     formatPounds(consultationPence.adult - onlineFeePence.deposit),
   ],
   purpose: 'registration',
-  paidFor: 'New patient deposit',
+  paidFor: depositFee.name,
 }
 
 export const callOut: PaidFormPage = {
@@ -54,10 +56,11 @@ export const callOut: PaidFormPage = {
   texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Ashcombe', Postcode: 'WR3 0AF' },
   amounts: [formatPounds(onlineFeePence.callOut), formatPounds(onlineFeePence.callOut)],
   purpose: 'call-out',
-  paidFor: 'Out-of-hours call-out fee',
+  paidFor: callOutFee.name,
 }
 
-export const paidForms = [registration, callOut]
+/** Those that the practice offers. */
+export const paidForms = takesCallOuts ? [registration, callOut] : [registration]
 
 export const amountOf = ({ amounts: [, now] }: PaidFormPage) => now
 

@@ -63,7 +63,9 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
     if (wait > 0) return refuse(c, 429, tooManyCalls, wait)
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, 415, 'Send the payment as application/json.')
-    const request = parseProcessRequest(await jsonOf(c), gateway.readProof, now)
+    const request = await parseProcessRequest(await jsonOf(c), gateway.readProof, now, (purpose, pence) =>
+      sessions.wasShown(c, purpose, pence),
+    )
     if ('wrong' in request)
       return isOpen() ? refuse(c, 400, request.wrong) : refuse(c, 503, off(receptionContact))
     const browser = await sessions.readBrowser(c)

@@ -56,30 +56,33 @@ export interface ProcessRequest {
 }
 
 /**
- * Parses a process call. The price is the server's: the amount only has to match that of the purpose (ruling 15,
- * failure case P3).
+ * Parses a process call. The price is the server's: the amount only has to match it (ruling 15, failure case P3).
  *
  * @param now UTC milliseconds, for the date of birth.
+ * @param wasShown Whether the payer was shown another price, in pence, that has changed since.
  * @returns the request, or a sentence about its first error.
  */
-export function parseProcessRequest(
+export async function parseProcessRequest(
   body: unknown,
   readProof: Gateway['readProof'],
   now: () => number,
-): ProcessRequest | { wrong: string } {
+  wasShown: (purpose: Purpose, pence: number) => Promise<boolean>,
+): Promise<ProcessRequest | { wrong: string }> {
   const read = v.safeParse(request(now), body)
   if (!read.success) return { wrong: sentenceOf(read.issues[0].message) }
   const proof = readProof(body)
   if (proof === null) return { wrong: notConfirmed }
   const { output } = read
   const purpose = output.form?.purpose ?? findPurposeByPrice(output.amount)
-  // A repeated call may carry a price that has changed since.
-  if (purpose === null || (getFee(purpose).pence !== output.amount && !output.again))
-    return { wrong: wrongAmount }
+  if (purpose === null) return { wrong: wrongAmount }
+  const { pence } = getFee(purpose)
+  const isKept = output.amount !== pence && (await wasShown(purpose, output.amount))
+  // A repeated call starts no payment.
+  if (output.amount !== pence && !isKept && !output.again) return { wrong: wrongAmount }
   return {
     token: output.token,
     purpose,
-    pence: getFee(purpose).pence,
+    pence: isKept ? output.amount : pence,
     userId: output.user_id,
     nameOnCard: output.name_on_card,
     city: output.city,
