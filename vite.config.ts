@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'paid',
-                  test: /src\/(payments\/checkout\/use-checkout|practice\/online-prices|facts\/(consultation-price|format-postcode|money))\./,
+                  test: /src\/(payments\/checkout\/use-checkout|facts\/(consultation-price|format-postcode|money))\./,
                 },
               ],
             },

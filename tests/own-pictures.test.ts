@@ -10,7 +10,7 @@ import { homeChoice } from '#practice/home.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { timesOfDay } from '#practice/tips.ts'
+import { timesOfDay, tips } from '#practice/tips.ts'
 import { treatmentAreas, treatments } from '#practice/treatments.ts'
 import { getInitials } from '../src/facts/person-name.ts'
 import type { TeamMember } from '../src/facts/types.ts'
@@ -23,7 +23,16 @@ import { temporaryFolder } from './support/practice.ts'
 /* A practice's own pictures, as telephones and colleagues send them: made by `npm run pictures`, in a copy of the sample. */
 
 const root = join(import.meta.dirname, '..')
-const facts: PictureFacts = { team, treatmentAreas, treatments, pictures, practice, homeChoice, timesOfDay }
+const facts: PictureFacts = {
+  team,
+  treatmentAreas,
+  treatments,
+  pictures,
+  practice,
+  homeChoice,
+  timesOfDay,
+  tips,
+}
 const [colleague] = team as [TeamMember]
 const photographed = { ...colleague, photo: true } as const
 const portrait = `pictures/team/${colleague.key}.jpg`
@@ -144,6 +153,13 @@ describe('The owner is told', () => {
       ),
       'public No page shows these files any more. Delete them: public/films/braces.webm.',
     ])
+  })
+
+  test('which tip of the morning has no drawing', () => {
+    const morning = { ...timesOfDay.morning, tips: [...timesOfDay.morning.tips, 'floss'] }
+    expect(faults({ timesOfDay: { ...timesOfDay, morning } }).join('\n')).toContain(
+      'public/pictures/tips/morning-floss.svg The tip "floss" has no drawing.',
+    )
   })
 
   test('nothing about the sample', () => {

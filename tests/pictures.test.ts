@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pictures as described } from '#practice/pictures.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { listPictureNames } from '../src/facts/picture-names.ts'
 import { practiceFolder } from '../src/runtime/practice-folder.ts'
@@ -8,7 +9,10 @@ import { getPictureShape } from '../src/ui/picture-shape.ts'
 import { isSample } from './support/sample-only.ts'
 
 const folder = join(practiceFolder, 'public/pictures')
-const pictures = listPictureNames(treatmentAreas).map((name) => ({ name, shape: getPictureShape(name) }))
+const pictures = listPictureNames({ pictures: described, treatmentAreas }).map((name) => ({
+  name,
+  shape: getPictureShape(name),
+}))
 
 /** Width and height in the file's "ispe" box (ISO/IEC 23008-12, 6.5.3). */
 async function avifSize(file: string) {

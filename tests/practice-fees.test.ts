@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listCurrentOffers } from '../src/facts/current-offers.ts'
-import { calculateOfferPrice } from '../src/facts/calculate-offer-price.ts'
+import { calculateOfferPrice } from '../src/facts/current-offers.ts'
 import { offers } from '#practice/offers.ts'
 
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -5,7 +5,6 @@ import { listCurrentOffers } from '../src/facts/current-offers.ts'
 import { offers } from '#practice/offers.ts'
 import { plans } from '#practice/plans.ts'
 import { implantDentist, rootCanalDentist, team } from '#practice/team.ts'
-import { teamSize } from '../src/facts/team-words.ts'
 import type { Fee } from '../src/facts/types.ts'
 import { isSample } from './support/sample-only.ts'
 import { openPractice } from './support/practice.ts'
@@ -15,7 +14,7 @@ import { hasOwnPrices, hasPlans } from '../src/facts/plan-sentences.ts'
 import { practice as facts } from '#practice/practice.ts'
 import { testimonials } from '#practice/testimonials.ts'
 import { formatAmount } from '../src/facts/money.ts'
-import { capitalise, joinWithAnd } from '../src/facts/words.ts'
+import { capitalise, formatCount, joinWithAnd } from '../src/facts/words.ts'
 
 /*
  * Sentences made from the practice's facts: about prices and plans, registrations, and the number and names of its
@@ -116,8 +115,8 @@ describe('an invented fact', () => {
 
 describe('the team in texts', () => {
   test('is counted from the team’s data', async () => {
-    expect(await wordsOf('/')).toContain(`${capitalise(teamSize)} people, one reception desk`)
-    expect(await wordsOf('/about')).toContain(`${capitalise(teamSize)} people work here`)
+    expect(await wordsOf('/')).toContain(`${capitalise(formatCount(team.length))} people, one reception desk`)
+    expect(await wordsOf('/about')).toContain(`${capitalise(formatCount(team.length))} people work here`)
   })
 
   test.runIf(isSample)(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculateBalanceDue } from '../src/facts/balance-due.ts'
+import { calculateBalanceDue } from '../src/facts/consultation-price.ts'
 import { consultationPence } from '../src/facts/consultation-price.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPostcode } from '../src/facts/format-postcode.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calculateBalanceDue } from '../src/facts/balance-due.ts'
+import { calculateBalanceDue } from '../src/facts/consultation-price.ts'
 import { appointmentWaitText } from '../src/facts/appointment-wait.ts'
 import { dayOptions } from '../src/enquiries/expect/expect-message.ts'
 import { consultationPence } from '../src/facts/consultation-price.ts'
@@ -9,7 +9,7 @@ import { films } from '#practice/films.ts'
 import { outOfHoursTimes } from '../src/facts/format-times.ts'
 import { openingTimesLines } from '../src/facts/opening-lines.ts'
 import { formatAmount, formatPounds, formatShortPounds } from '../src/facts/money.ts'
-import { calculateOfferPrice } from '../src/facts/calculate-offer-price.ts'
+import { calculateOfferPrice } from '../src/facts/current-offers.ts'
 import { offers } from '#practice/offers.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import { plans } from '#practice/plans.ts'
@@ -254,7 +254,7 @@ describe('an owner who goes live', () => {
       'practice.address',
       'practice.telephone',
       'practice.company',
-      'lateDay',
+      'longDay',
       'team.eleanor-hart',
       'plans.annual',
       'testimonials.0',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { look } from '#practice/look.ts'
@@ -9,15 +9,9 @@ import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
 import { timesOfDay } from '#practice/tips.ts'
 import { treatments } from '#practice/treatments.ts'
-import {
-  findCardFile,
-  findPracticeFile,
-  findStalePictures,
-  keepBrandHash,
-  listCardFiles,
-} from '../../src/operator/brand-files.ts'
+import { findStalePictures, hashBrandPictures } from '../../src/operator/brand-files.ts'
+import { findPublicFile, keepHash } from '../../src/operator/picture-files.ts'
 import { createShareCards } from '../../src/operator/share-cards.ts'
-import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { testChromium, unpackChromium } from '../../tests/support/chromium.ts'
 import { cardSize, renderCard } from './cards.ts'
@@ -39,34 +33,30 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
 }
 
 const facts = { look, plans, practice, team, timesOfDay, treatments }
-const findFile = (file: string) => findPracticeFile(practiceFolder, file)
-
-/** Pictures in a card that are missing, as paths in the practice's folder. */
-const listMissing = (card: ShareCard) =>
-  listCardFiles(card, team)
-    .filter((file) => !existsSync(findCardFile(practiceFolder, card, file)))
-    .map((file) => `public/${file}`)
 
 /**
  * Makes the icons and the pictures of shared addresses again, as far as something in them has changed. What cannot be
  * made is said, and is an exit code of 1.
  */
 export async function makeBrandPictures(): Promise<void> {
+  const hashes = hashBrandPictures(practiceFolder, facts)
   const stale = findStalePictures(practiceFolder, facts)
   const keep = async (file: string, picture: Buffer) => {
-    await mkdir(dirname(findFile(file)), { recursive: true })
-    await writeFile(findFile(file), picture)
-    keepBrandHash(practiceFolder, facts, file)
+    const path = join(practiceFolder, 'public', file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, picture)
+    keepHash(practiceFolder, file, hashes.get(file) ?? '')
     process.stdout.write(`public/${file}: made\n`)
   }
   for (const file of stale.filter((name) => !name.startsWith('share/')))
     await keep(file, await renderIconFile(file))
 
   const cards = createShareCards(facts).filter(({ name }) => stale.includes(`share/${name}.jpg`))
-  const whole = cards.filter((card) => {
-    const missing = listMissing(card)
+  const whole = cards.filter(({ name, picture }) => {
+    const missing = picture.files.filter((file) => !existsSync(findPublicFile(practiceFolder, file)))
     if (missing.length === 0) return true
-    process.stderr.write(`public/share/${card.name}.jpg needs ${missing.join(', ')}, which is missing.\n`)
+    const paths = missing.map((file) => `public/${file}`).join(', ')
+    process.stderr.write(`public/share/${name}.jpg needs ${paths}, which is missing.\n`)
     process.exitCode = 1
     return false
   })

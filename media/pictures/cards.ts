@@ -3,19 +3,11 @@ import { extname } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
-import { team } from '#practice/team.ts'
-import {
-  findCardFile,
-  findPhotograph,
-  findPracticeFile,
-  fontFiles,
-  listCardFiles,
-} from '../../src/operator/brand-files.ts'
-import type { TeamMember } from '../../src/facts/types.ts'
+import { fontFiles } from '../../src/operator/brand-files.ts'
+import { findPublicFile } from '../../src/operator/picture-files.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
-import { markPaths } from './mark.ts'
-import { drawPlate } from './plate.ts'
+import { drawPlate, markPaths } from './drawings.ts'
 
 /* Pictures that messengers and social networks show for a shared address. */
 
@@ -30,19 +22,20 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const embedFile = async (path: string) =>
-  `data:${mediaTypes[extname(path)] ?? ''};base64,${(await readFile(path)).toString('base64')}`
-
-/** @param file of the practice's `public/`. */
+/** @param file of the practice's or the program's `public/`. */
+async function embedFile(file: string): Promise<string> {
+  const bytes = await readFile(findPublicFile(practiceFolder, file))
+  return `data:${mediaTypes[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
+}
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const faces = await Promise.all(
-  fontFiles.map(async (path) => {
-    const family = /figtree/.test(path) ? 'Figtree' : 'Petrona'
-    const style = /italic/.test(path) ? 'italic' : 'normal'
-    return `@font-face{font-family:${family};font-style:${style};font-weight:400 600;src:url(${await embedFile(path)})}`
+  fontFiles.map(async (file) => {
+    const family = /figtree/.test(file) ? 'Figtree' : 'Petrona'
+    const style = /italic/.test(file) ? 'italic' : 'normal'
+    return `@font-face{font-family:${family};font-style:${style};font-weight:400 600;src:url(${await embedFile(file)})}`
   }),
 )
 
@@ -76,24 +69,21 @@ const style = `${faces.join('')}
 async function drawLogo(isDark: boolean): Promise<string> {
   if ('svg' in wordmark) {
     const file = (isDark ? wordmark.onDark : undefined) ?? wordmark.svg
-    return `<img class="logo" src="${await embedFile(findPracticeFile(practiceFolder, file))}">`
+    return `<img class="logo" src="${await embedFile(file)}">`
   }
   return `<div class="logo"><svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span></div>`
 }
 
-async function drawPicture(card: ShareCard): Promise<string> {
-  const { picture } = card
-  const position = picture.position === undefined ? '' : ` style="object-position:${picture.position}"`
-  const draw = async (file: string) =>
-    `<img src="${await embedFile(findCardFile(practiceFolder, card, file))}"${position}>`
-  const drawPortrait = async (member: TeamMember) => {
-    const [photograph] = findPhotograph(member)
-    return photograph === undefined ? drawPlate(member) : draw(photograph)
-  }
-  const drawn =
-    picture.kind === 'team' ? team.map(drawPortrait) : listCardFiles(card, team).map((file) => draw(file))
-  const images = await Promise.all(drawn)
-  return `<div class="${picture.kind}">${images.join('')}</div>${picture.kind === 'whole' ? '<div class="veil"></div>' : ''}`
+async function drawPicture({ picture }: ShareCard): Promise<string> {
+  const { kind, files, portraits, position } = picture
+  const placed = position === undefined ? '' : ` style="object-position:${position}"`
+  const draw = async (file: string) => `<img src="${await embedFile(file)}"${placed}>`
+  const drawn = portraits
+    ? portraits.map(async ({ initials, photo }, index) =>
+        photo === null ? drawPlate(initials, index) : draw(photo),
+      )
+    : files.map(draw)
+  return `<div class="${kind}">${(await Promise.all(drawn)).join('')}</div>${kind === 'whole' ? '<div class="veil"></div>' : ''}`
 }
 
 /** @param page of `cardSize`. */

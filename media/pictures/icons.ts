@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { look } from '#practice/look.ts'
-import { findPracticeFile, squareIcons } from '../../src/operator/brand-files.ts'
+import { squareIcons } from '../../src/operator/brand-files.ts'
+import { findPublicFile } from '../../src/operator/picture-files.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
-import { markPaths } from './mark.ts'
+import { markPaths } from './drawings.ts'
 
 const { colours, wordmark } = look
 /** The practice's own icon. */
 const own =
-  'svg' in wordmark && wordmark.icon !== undefined ? findPracticeFile(practiceFolder, wordmark.icon) : null
+  'svg' in wordmark && wordmark.icon !== undefined ? findPublicFile(practiceFolder, wordmark.icon) : null
 
 type IconShape = (typeof squareIcons)[number]['shape'] | 'tiny'
 

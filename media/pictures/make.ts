@@ -4,38 +4,37 @@
  *
  * Usage: npm run pictures
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { pictures } from '#practice/pictures.ts'
 import { team } from '#practice/team.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { listPictureNames } from '../../src/facts/picture-names.ts'
 import {
-  findPictureShape,
   hashOriginal,
+  isMade,
+  isPictureName,
+  keepHash,
   listMadeFiles,
   listOriginals,
-  madeList,
-  originalFormats,
-  readMadeList,
 } from '../../src/operator/picture-files.ts'
 import type { Original } from '../../src/operator/picture-files.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
+import { getPictureShape } from '../../src/ui/picture-shape.ts'
 import { makeBrandPictures } from './brand.ts'
-import type { PictureShape } from '../../src/ui/picture-shape.ts'
 
 const describe = (error: unknown) =>
   error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
 
 /** The whole picture in its shape, cropped round what draws the eye; or why it cannot be used, in words for its owner. */
-async function readOriginal({ file, name }: Original, shape: PictureShape | null): Promise<Buffer | string> {
-  if (shape === null)
+async function readOriginal({ file, name }: Original): Promise<Buffer | string> {
+  if (!isPictureName(name, { pictures, team, treatmentAreas }))
     return name.startsWith('team/')
       ? `nobody in team.ts has the key "${name.slice('team/'.length)}"; the keys are ${team.map(({ key }) => key).join(', ')}`
-      : `no page shows a picture called "${name}"; the names are ${listPictureNames(treatmentAreas).join(', ')}`
+      : `no page shows a picture called "${name}"; the names are ${listPictureNames({ pictures, treatmentAreas }).join(', ')}`
   const path = join(practiceFolder, file)
-  const ending = extname(file).toLowerCase()
-  if (!originalFormats.has(ending)) return `${ending} cannot be read; save it again as JPEG`
+  const shape = getPictureShape(name)
   const unread = (error: unknown) =>
     `this is no picture that can be read; save it again as JPEG (${describe(error)})`
   const size = await sharp(path).metadata().catch(unread)
@@ -68,25 +67,20 @@ async function writePicture(whole: Buffer, paths: readonly string[]): Promise<vo
 /** Makes what has changed. @returns a line for each original that cannot be used. */
 async function makeOwnPictures(): Promise<readonly string[]> {
   const refused: string[] = []
-  const made = readMadeList(practiceFolder)
   const originals = listOriginals(practiceFolder)
   for (const original of originals) {
     const { file, name } = original
-    const shape = findPictureShape(name, { team, treatmentAreas })
-    const paths = shape === null ? [] : listMadeFiles(name, shape)
+    const paths = listMadeFiles(name)
     const hash = hashOriginal(practiceFolder, original)
-    if (made[name] === hash && paths.every((path) => existsSync(join(practiceFolder, path)))) continue
+    if (isMade(practiceFolder, name, hash, paths)) continue
     const twin = originals.some((one) => one !== original && one.name === name)
-    const whole = twin
-      ? 'another file has the same name; delete one of them'
-      : await readOriginal(original, shape)
+    const whole = twin ? 'another file has the same name; delete one of them' : await readOriginal(original)
     if (typeof whole === 'string') {
       refused.push(`${file}: ${whole}.`)
       continue
     }
     await writePicture(whole, paths)
-    made[name] = hash
-    writeFileSync(join(practiceFolder, madeList), `${JSON.stringify(made, null, 2)}\n`)
+    keepHash(practiceFolder, name, hash)
     process.stdout.write(`${file}: ${paths.length} files made\n`)
   }
   return refused

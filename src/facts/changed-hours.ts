@@ -2,7 +2,7 @@ import { addDays, fromLondonTime, toLondonTime } from './london-time.ts'
 import { getCurrentNotice } from './prepared-notices.ts'
 import type { Today } from './prepared-notices.ts'
 import { getOpeningHours, getWeekdayHours } from './open-now.ts'
-import type { IsoDate, WallTime } from './types.ts'
+import type { Hours, IsoDate, WallTime } from './types.ts'
 
 /** Days ahead for which search engines get changed hours. */
 const DAYS_ANNOUNCED = 60
@@ -10,7 +10,7 @@ const DAYS_ANNOUNCED = 60
 /** A date whose hours differ from those of its weekday; null: closed all day. */
 interface ChangedHours {
   readonly date: IsoDate
-  readonly hours: { readonly opens: WallTime; readonly closes: WallTime } | null
+  readonly hours: Hours | null
 }
 
 /** Dates from today on with other hours than their weekday's: bank holidays, changed or long days, a notice. */
@@ -25,7 +25,7 @@ export function listChangedHours(today: Today): readonly ChangedHours[] {
 }
 
 /** Hours of a date that remain after an instant. */
-function after(date: IsoDate, hours: ChangedHours['hours'], end: Date): ChangedHours['hours'] {
+function after(date: IsoDate, hours: Hours | null, end: Date): Hours | null {
   if (hours === null || fromLondonTime(date, hours.opens) >= end) return hours
   if (fromLondonTime(date, hours.closes) <= end) return null
   const { hour, minute } = toLondonTime(end)

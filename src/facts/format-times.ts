@@ -1,5 +1,5 @@
 import { outOfHours, week } from '#practice/hours.ts'
-import type { Day, WallTime } from './types.ts'
+import type { Day, Hours, WallTime } from './types.ts'
 import { joinWithAnd } from './words.ts'
 
 /** A line of a list of times: `label` on the left, `text` on the right. */
@@ -16,8 +16,8 @@ export function formatTime(time: WallTime): string {
 }
 
 /** "9am to 5:30pm". */
-export function formatHours(span: { readonly opens: WallTime; readonly closes: WallTime }): string {
-  return `${formatTime(span.opens)} to ${formatTime(span.closes)}`
+export function formatHours({ opens, closes }: Hours): string {
+  return `${formatTime(opens)} to ${formatTime(closes)}`
 }
 
 export const hoursNotes = {

@@ -6,7 +6,7 @@ import { addDays, countDaysBetween, fromLondonTime, toLondonTime, getWeekday } f
 import { formatHours, formatTime, hoursNotes } from './format-times.ts'
 import { getCurrentNotice } from './prepared-notices.ts'
 import type { NoticeKind, Today } from './prepared-notices.ts'
-import type { IsoDate, WallTime } from './types.ts'
+import type { Hours, IsoDate } from './types.ts'
 
 export type OpeningState =
   | { readonly open: true; readonly closesAt: Date }
@@ -15,11 +15,6 @@ export type OpeningState =
 export type OutOfHoursState =
   | { readonly answering: true; readonly until: Date }
   | { readonly answering: false; readonly from: Date }
-
-interface Span {
-  readonly opens: WallTime
-  readonly closes: WallTime
-}
 
 /** Opening state at a given time, by the London clock, with bank holidays, changed days and notices. */
 export const getOpeningState = (today: Today): OpeningState => getStateUnlessNotice(today, 'closed')
@@ -38,7 +33,7 @@ function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): Op
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
-/** Keeps its published times on bank holidays and on the late Thursday. Null when no dentist is ever on call. */
+/** Keeps its published times on bank holidays and on the long day. Null when no dentist is ever on call. */
 export function getOutOfHoursState(now: Date): OutOfHoursState | null {
   if (outOfHours.length === 0) return null
   const found = currentOrNext(now, getOutOfHours)
@@ -88,25 +83,25 @@ export function findNextLongDay(today: Today): IsoDate | null {
 }
 
 /** Hours of a date, or null when the practice is closed or open by appointment only. */
-export function getOpeningHours(date: IsoDate): Span | null {
+export function getOpeningHours(date: IsoDate): Hours | null {
   const changed = findChangedDay(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
   if (fallsOnFeast(date)) return null
-  return isLateDay(date) ? longDay : getWeekdayHours(date)
+  return isLongDay(date) ? longDay : getWeekdayHours(date)
 }
 
 /** Ordinary hours of a date's weekday, without bank holidays and changed days. */
-export function getWeekdayHours(date: IsoDate): Span | null {
+export function getWeekdayHours(date: IsoDate): Hours | null {
   const hours = week.find(({ day }) => day === getWeekday(date))
   return hours?.kind === 'open' ? hours : null
 }
 
 /** Hours of the dentist on call on a date, or null when there are none. */
-export function getOutOfHours(date: IsoDate): Span | null {
+export function getOutOfHours(date: IsoDate): Hours | null {
   return outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null
 }
 
-function isLateDay(date: IsoDate): boolean {
+function isLongDay(date: IsoDate): boolean {
   return (
     longDay !== null &&
     getWeekday(date) === longDay.day &&
@@ -133,7 +128,7 @@ function fallsOnFeast(date: IsoDate): boolean {
 /** The span that contains the instant, or else the next one. Its end is excluded. */
 function currentOrNext(
   now: Date,
-  spanOn: (date: IsoDate) => Span | null,
+  spanOn: (date: IsoDate) => Hours | null,
 ): { readonly from: Date; readonly to: Date } {
   const today = toLondonTime(now).date
   for (let ahead = 0; ahead < 60; ahead += 1) {

@@ -1,23 +1,24 @@
-import type { Pictures, TreatmentArea } from './types.ts'
+import type { Pictures, TimeOfDay, TreatmentArea } from './types.ts'
 
-/** Places whose pictures need words, and those where the text beside them says the same. */
-const described: readonly (keyof Pictures)[] = [
-  'about',
-  'children',
-  'hygiene',
-  'new-patients',
-  'not-found',
-  'offers',
-  'plans',
-  'what-to-expect',
-]
+/** Places where the text beside the picture says the same. */
 const undescribed = ['checkout', 'checkout-wide', 'home', 'home-phone', 'treatments']
 
 /** The areas whose pictures are at the top of Treatments. */
 export const selectPicturedAreas = (areas: readonly TreatmentArea[]): readonly TreatmentArea[] =>
   areas.slice(0, 3)
 
+/** The facts that name pictures. */
+export interface NamedPictures {
+  readonly pictures: Pictures
+  readonly treatmentAreas: readonly TreatmentArea[]
+}
+
 /** Names of all pictures of a practice, without those of colleagues. */
-export const listPictureNames = (areas: readonly TreatmentArea[]): readonly string[] => [
-  ...new Set([...described, ...undescribed, ...selectPicturedAreas(areas).map(({ picture }) => picture)]),
-]
+export function listPictureNames({ pictures, treatmentAreas }: NamedPictures): readonly string[] {
+  const areas = selectPicturedAreas(treatmentAreas).map(({ picture }) => picture)
+  return [...new Set([...Object.keys(pictures), ...undescribed, ...areas])]
+}
+
+/** Path of the drawing of a tip: the habits of mornings and evenings have their own. */
+export const getTipDrawing = (part: TimeOfDay, key: string): string =>
+  `pictures/tips/${part === 'other' ? key : `${part}-${key}`}.svg`

@@ -8,6 +8,9 @@ import { joinWithAnd } from './words.ts'
 /** False: every sentence, column and section about plans is left out. */
 export const hasPlans = plans.length > 0
 
+export const adultPlans = plans.filter(({ ages }) => ages.to === undefined)
+export const childPlans = plans.filter(({ ages }) => ages.to !== undefined)
+
 /** Name of the page with all prices, in a sentence. */
 export const feesPageName = hasPlans ? 'fees and dental plans' : 'fees'
 
@@ -42,11 +45,13 @@ const otherPlanPrices = fees.flatMap(({ name, private: privately, plan }) => {
     .map(({ what, percent }) => `${percent}% off ${what}`)
 })
 
-/** Plans whose members pay less than the plan price for some fees, and those fees. */
-const withOwnPrices = plans.filter(({ discounts }) => discounts.some(({ fees: some }) => some !== undefined))
-const ownPriceFees = [
-  ...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.flatMap(({ fees: some }) => some ?? []))),
-]
+/** Discounts on some fees: members of the plan pay less than the plan price for them. */
+const ownPrices = plans.flatMap((plan) =>
+  plan.discounts.flatMap(({ percent, fees: some }) =>
+    some === undefined ? [] : [{ plan, percent, fees: some }],
+  ),
+)
+const ownPriceFees = [...new Set(ownPrices.flatMap(({ fees: some }) => some))]
 
 /** True when members of some plan pay less than the plan price for this fee. */
 export const hasOwnPrices = (fee: string): boolean => ownPriceFees.includes(fee)
@@ -56,19 +61,19 @@ export const hasOwnPrices = (fee: string): boolean => ownPriceFees.includes(fee)
  * elsewhere. Half a penny is rounded down.
  */
 export function calculateChildPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
-  const percents = plans.flatMap(({ ages, discounts }) =>
-    ages.to === undefined
-      ? []
-      : discounts.flatMap(({ percent, fees: some }) => (some?.includes(key) === true ? [percent] : [])),
-  )
+  const percents = ownPrices
+    .filter(({ plan, fees: some }) => childPlans.includes(plan) && some.includes(key))
+    .map(({ percent }) => percent)
   if (percents.length === 0) return null
   return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }
 }
 
+const joinOnce = (words: readonly string[]) => joinWithAnd([...new Set(words)])
+
 export const planPriceNote =
-  withOwnPrices.length === 0
+  ownPrices.length === 0
     ? 'All plan members pay the plan price.'
-    : `Plan members pay the plan price. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
+    : `Plan members pay the plan price. Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
 
 /** Age in years from which the adult's price applies. */
 const ADULT_FROM = 18

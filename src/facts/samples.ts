@@ -14,7 +14,7 @@ import { testimonials } from '#practice/testimonials.ts'
 
 export const factsWithSamples = {
   practice,
-  lateDay: longDay,
+  longDay,
   changedDays,
   deposit: depositFee,
   callOut: callOutFee,

@@ -52,9 +52,9 @@ export interface Advice extends Section {
   readonly avoid: readonly string[]
 }
 
-export interface Question {
-  readonly question: string
-  readonly answer: string
+export interface Hours {
+  readonly opens: WallTime
+  readonly closes: WallTime
 }
 
 export interface About extends Sample {
@@ -65,35 +65,28 @@ export interface About extends Sample {
   readonly namesNote: string
 }
 
-export type DayHours =
-  | { readonly day: Day; readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
-  | { readonly day: Day; readonly kind: 'appointment' }
-  | { readonly day: Day; readonly kind: 'closed' }
+export type DayHours = { readonly day: Day } & (
+  | ({ readonly kind: 'open' } & Hours)
+  | { readonly kind: 'appointment' | 'closed' }
+)
 
 /** A date whose hours differ from those of its weekday. */
 export type ChangedDay = Sample & {
   readonly date: IsoDate
   /** Reason as patients read it after "closed for" or beside the hours. */
   readonly why: string
-} & (
-    | { readonly kind: 'closed' }
-    | { readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
-  )
+} & ({ readonly kind: 'closed' } | ({ readonly kind: 'open' } & Hours))
 
 /** A day on which the practice stays open longer, once a month. */
-export interface LongDay extends Sample {
+export interface LongDay extends Sample, Hours {
   readonly day: Day
   /** 1 is the first such day of the month. */
   readonly ofMonth: 1 | 2 | 3 | 4
-  readonly opens: WallTime
-  readonly closes: WallTime
 }
 
 /** One line of the out-of-hours times: the same hours on several days. */
-export interface OutOfHoursSpan {
+export interface OutOfHoursSpan extends Hours {
   readonly days: readonly Day[]
-  readonly opens: WallTime
-  readonly closes: WallTime
 }
 
 /** A price in pence: exact, a range up to `toPence`, or the lowest one (`from`). */
@@ -187,19 +180,17 @@ export interface PlanNotes extends Sample {
   readonly discount: string
 }
 
-export interface Qualification {
-  readonly title: string
-  readonly country: string
-  readonly year: number
-}
-
 export interface TeamMember extends Sample {
   readonly key: string
   readonly name: string
   readonly role: string
   readonly registeredAs: string
   readonly gdcNumber: string
-  readonly qualifications: readonly Qualification[]
+  readonly qualifications: readonly {
+    readonly title: string
+    readonly country: string
+    readonly year: number
+  }[]
   /** Specialist list of the General Dental Council that names the person, if any. */
   readonly specialistList: string | null
   readonly experiencedIn?: string
@@ -295,7 +286,7 @@ export interface Treatment {
   readonly alternatives: Section
   /** Keys; the first is the fee of the treatment itself. */
   readonly fees: readonly string[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly { readonly question: string; readonly answer: string }[]
 }
 
 export interface TreatmentArea extends Section {

@@ -10,9 +10,9 @@ export const findChangedDay = (date: IsoDate): ChangedDay | null =>
   changedDays.find((day) => day.date === date) ?? null
 
 /** Changed days from today on for patients to know, in order. */
-export function listUpcomingChangedDays(now: Date, ahead = SHOWN_AHEAD): readonly ChangedDay[] {
+export function listUpcomingChangedDays(now: Date): readonly ChangedDay[] {
   const today = toLondonTime(now).date
   return changedDays
-    .filter(({ date }) => date >= today && date <= addDays(today, ahead))
+    .filter(({ date }) => date >= today && date <= addDays(today, SHOWN_AHEAD))
     .sort((one, other) => (one.date < other.date ? -1 : 1))
 }

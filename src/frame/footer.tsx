@@ -6,13 +6,14 @@ import { openingTimesLines } from '../facts/opening-lines.ts'
 import type { Today } from '../facts/prepared-notices.ts'
 import { formatHoursToday } from '../facts/open-now.ts'
 import { ChangedDaysList } from '../ui/changed-days-list.tsx'
-import { DrawnMapNear } from '../ui/drawn-map.tsx'
 import { Embed } from '../ui/embed.tsx'
-import { liveMap } from '../ui/live-map.ts'
+import { DrawnMapNear, liveMap } from '../ui/practice-map.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { Times } from '../ui/times.tsx'
 import { Logo } from './logo.tsx'
 import { usefulLinks } from './navigation.ts'
+import { TelephoneLink } from '../ui/telephone.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 
 const { address, company, regulator, cqc } = practice
 
@@ -35,16 +36,12 @@ export function Footer({ today, map }: FooterProps) {
             <h2 id="footer-place">Find us</h2>
             <address className="footer-ways">
               <span>{`${address.street}, ${address.town}, ${address.postcode.replace(' ', '\u00a0')}`}</span>
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
+              <TelephoneLink number={practice.telephone} />
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-              {map !== null && (
-                <a href={practice.directions.href} rel="external noopener">
-                  {practice.directions.label}
-                </a>
-              )}
+              {map !== null && <ExternalLink to={practice.directions} />}
             </address>
             {map === 'live' && liveMap !== null && (
-              <Embed {...liveMap} elsewhere={undefined}>
+              <Embed {...liveMap} elsewhere={null}>
                 <DrawnMapNear />
               </Embed>
             )}
@@ -76,9 +73,7 @@ export function Footer({ today, map }: FooterProps) {
                 .filter((link) => link !== null)
                 .map((link) => (
                   <li key={link.href}>
-                    <a href={link.href} rel="external noopener">
-                      {link.label}
-                    </a>
+                    <ExternalLink to={link} />
                   </li>
                 ))}
             </ul>
@@ -93,15 +88,11 @@ export function Footer({ today, map }: FooterProps) {
           <li>{practice.status.shown}</li>
           <li>
             {`${regulator.of} `}
-            <a href={regulator.link.href} rel="external noopener">
-              {regulator.link.label}
-            </a>
+            <ExternalLink to={regulator.link} />
           </li>
           <li>
             {`${cqc.of} `}
-            <a href={cqc.link.href} rel="external noopener">
-              {cqc.link.label}
-            </a>
+            <ExternalLink to={cqc.link} />
             {', provider number '}
             <span>{cqc.providerId}</span>
             <SampleMark of={cqc} />

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPictureNames } from '../facts/picture-names.ts'
-import type { TeamMember, TreatmentArea } from '../facts/types.ts'
-import { getPictureShape, portraitShape } from '../ui/picture-shape.ts'
-import type { PictureShape } from '../ui/picture-shape.ts'
+import type { NamedPictures } from '../facts/picture-names.ts'
+import type { TeamMember } from '../facts/types.ts'
+import { getPictureShape } from '../ui/picture-shape.ts'
 
 /** A picture as the practice has it, at any size. */
 export interface Original {
@@ -14,19 +14,8 @@ export interface Original {
   readonly name: string
 }
 
-/** Endings of the formats that `npm run pictures` reads. */
-export const originalFormats: ReadonlySet<string> = new Set([
-  '.jpg',
-  '.jpeg',
-  '.png',
-  '.webp',
-  '.avif',
-  '.tif',
-  '.tiff',
-])
-
-/** SHA-256 of each original when its files were made, by name. */
-export const madeList = 'pictures/made.json'
+/** Hash of what each picture was made from: of an original by its name, of icons and share pictures by their files. */
+const madeList = 'pictures/made.json'
 
 /** Everything in `pictures/`, also what is no picture; not the hidden files of file managers. */
 export const listOriginals = (folder: string): readonly Original[] =>
@@ -35,29 +24,44 @@ export const listOriginals = (folder: string): readonly Original[] =>
     .toSorted()
     .map((file) => ({ file, name: file.replace(/^pictures\//, '').replace(/\.[^.]*$/, '') }))
 
-interface Places {
-  readonly team: readonly TeamMember[]
-  readonly treatmentAreas: readonly TreatmentArea[]
-}
-
-/** The shape of a picture of a page or of a colleague; null when nothing shows one of this name. */
-export function findPictureShape(name: string, { team, treatmentAreas }: Places): PictureShape | null {
-  if (team.some(({ key }) => name === `team/${key}`)) return portraitShape
-  return listPictureNames(treatmentAreas).includes(name) ? getPictureShape(name) : null
-}
+/** True when pages, or colleagues, have a picture of this name. */
+export const isPictureName = (
+  name: string,
+  facts: NamedPictures & { readonly team: readonly TeamMember[] },
+): boolean => facts.team.some(({ key }) => name === `team/${key}`) || listPictureNames(facts).includes(name)
 
 /** Paths in the practice's folder of what pages ask for. */
-export const listMadeFiles = (name: string, { widths, webp }: PictureShape): readonly string[] => [
-  ...widths.map((width) => `public/pictures/${name}-${width}.avif`),
-  `public/pictures/${name}-${webp}.webp`,
-]
+export function listMadeFiles(name: string): readonly string[] {
+  const { widths, webp } = getPictureShape(name)
+  return [
+    ...widths.map((width) => `public/pictures/${name}-${width}.avif`),
+    `public/pictures/${name}-${webp}.webp`,
+  ]
+}
+
+/** Absolute path of a file of `public/` as on the website: the practice's, or else the program's. */
+export function findPublicFile(folder: string, file: string): string {
+  const own = join(folder, 'public', file)
+  return existsSync(own) ? own : join(import.meta.dirname, '../../public', file)
+}
 
 export const hashOriginal = (folder: string, { file }: Original): string =>
   createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex')
 
-export function readMadeList(folder: string): Record<string, string> {
+function readMadeList(folder: string): Record<string, string> {
   const list = join(folder, madeList)
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
+}
+
+/** True when these files of the practice's folder are there, and were made from what has this hash. */
+export const isMade = (folder: string, name: string, hash: string, files: readonly string[]): boolean =>
+  readMadeList(folder)[name] === hash && files.every((file) => existsSync(join(folder, file)))
+
+/** Notes what a picture was made from, now that it is made. */
+export function keepHash(folder: string, name: string, hash: string): void {
+  mkdirSync(join(folder, 'pictures'), { recursive: true })
+  const made = { ...readMadeList(folder), [name]: hash }
+  writeFileSync(join(folder, madeList), `${JSON.stringify(made, null, 2)}\n`)
 }

@@ -1,12 +1,17 @@
-import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
+import { getTipDrawing } from '../facts/picture-names.ts'
+import { getInitials } from '../facts/person-name.ts'
+import type { ColourRole, Plan, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount } from '../facts/words.ts'
+import { getWebpPath } from '../ui/picture-shape.ts'
 
 /** What stands on the right-hand side of a card. */
 interface CardPicture {
   /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
   readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
-  /** Paths in the practice's `public/`, of small drawings in the program's; portraits are those of the team. */
+  /** Everything that it is drawn from: paths in the practice's or the program's `public/`. */
   readonly files: readonly string[]
+  /** Of the team: the path of a photograph, or `null` for initials on a drawn plate. */
+  readonly portraits?: readonly { readonly initials: string; readonly photo: string | null }[]
   /** CSS position of the picture in its frame. */
   readonly position?: string
 }
@@ -27,7 +32,7 @@ export interface ShareFacts {
   readonly team: readonly TeamMember[]
   readonly plans: readonly Plan[]
   readonly treatments: readonly Treatment[]
-  readonly timesOfDay: { readonly other: { readonly tips: readonly string[] } }
+  readonly timesOfDay: TimesOfDay
 }
 
 const whole: CardPicture = { kind: 'whole', files: ['pictures/home-1920.avif'], position: '100% 62%' }
@@ -50,6 +55,14 @@ function createFilmCards(treatments: readonly Treatment[]): readonly ShareCard[]
       ground: grounds[index % grounds.length] ?? 'band',
       picture: { kind: 'film', files: [`films/${film.file}.avif`] },
     }))
+}
+
+function createTeamPicture(team: readonly TeamMember[]): CardPicture {
+  const portraits = team.map((member) => ({
+    initials: getInitials(member),
+    photo: member.photo === true ? getWebpPath(`team/${member.key}`) : null,
+  }))
+  return { kind: 'team', files: ['plates.svg', ...portraits.flatMap(({ photo }) => photo ?? [])], portraits }
 }
 
 function createPlansCard({ length }: readonly Plan[]): ShareCard {
@@ -103,14 +116,14 @@ export function createShareCards({
       headline: `${capitalise(formatCount(team.length))} people, one reception desk`,
       line: `Meet the team in ${address.town}`,
       ground: 'band',
-      picture: { kind: 'team', files: [] },
+      picture: createTeamPicture(team),
     },
     {
       name: 'healthy-smile',
       headline: 'A healthy smile, day by day',
       line: 'Plain advice on brushing, gaps and food',
       ground: 'tintCoolPale',
-      picture: { kind: 'tips', files: drawings.map((key) => `pictures/tips/${key}.svg`) },
+      picture: { kind: 'tips', files: drawings.map((key) => getTipDrawing('other', key)) },
     },
     {
       name: 'treatments',

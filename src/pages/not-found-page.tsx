@@ -4,6 +4,7 @@ import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
+import { TelephoneLink } from '../ui/telephone.tsx'
 
 /** Shown at unknown addresses (specification section 2). */
 export const notFoundPage: Page = {
@@ -30,8 +31,7 @@ export const notFoundPage: Page = {
             Go to the home page
           </a>
           <p>
-            Can’t find what you need? Call us on{' '}
-            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>. If you’re in
+            Can’t find what you need? Call us on <TelephoneLink number={practice.telephone} />. If you’re in
             pain, see <a href={paths.emergency}>dental emergencies</a>.
           </p>
         </div>

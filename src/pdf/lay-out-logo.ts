@@ -1,5 +1,5 @@
 import { setCharacterSpacing } from 'pdf-lib'
-import type { Wordmark } from '../facts/types.ts'
+import { wordmark } from '../facts/wordmark.ts'
 import { drawMark } from './drawings.ts'
 import type { Drawing } from './structure.ts'
 import * as style from './styles.ts'
@@ -11,12 +11,8 @@ export const LOGO_HEIGHT = 37
 const WORDS = { left: 43, width: 200, base: 26 }
 
 /** The mark, and beside it the practice's name above a smaller line of the same width. left, top: upper left corner. */
-export function layOutLogo(
-  { name, below }: Wordmark,
-  setting: Typesetter,
-  left: number,
-  top: number,
-): readonly Drawing[] {
+export function layOutLogo(setting: Typesetter, left: number, top: number): readonly Drawing[] {
+  const { name, below } = wordmark
   const x = left + WORDS.left
   const { size } = style.name
   const [whole] = setting(name, style.name, size, Infinity)

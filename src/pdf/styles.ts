@@ -3,14 +3,7 @@ import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { look } from '#practice/look.ts'
 import type { Colour } from '../facts/types.ts'
 
-/** Standard fonts, which every PDF reader has. */
-const names = {
-  text: StandardFonts.Helvetica,
-  strong: StandardFonts.HelveticaBold,
-  heading: StandardFonts.TimesRoman,
-} as const
-
-export type Face = keyof typeof names
+export type Face = 'text' | 'strong' | 'heading'
 
 interface PdfFace {
   font: PDFFont
@@ -38,14 +31,12 @@ export async function embedFace(pdf: PDFDocument, source: StandardFonts | Uint8A
   }
 }
 
-export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
-  const [text, strong, heading] = await Promise.all([
-    embedFace(pdf, names.text),
-    embedFace(pdf, names.strong),
-    embedFace(pdf, names.heading),
-  ])
-  return { text, strong, heading }
-}
+/** Standard fonts, which every PDF reader has. */
+export const embedFaces = async (pdf: PDFDocument): Promise<Faces> => ({
+  text: await embedFace(pdf, StandardFonts.Helvetica),
+  strong: await embedFace(pdf, StandardFonts.HelveticaBold),
+  heading: await embedFace(pdf, StandardFonts.TimesRoman),
+})
 
 /** Lengths in points. */
 export interface Style {

@@ -1,6 +1,7 @@
 import type { Advice } from '../facts/types.ts'
 import { Icon } from './icon.tsx'
 import { checkCircleFill, prohibitFill } from './icons.ts'
+import { ListEntries } from './texts.tsx'
 
 /** Things to do and not to do, distinguished by word and shape before colour. Style: do-and-do-not.css. */
 export function DoAndDoNot({ advice: { list, avoid } }: { advice: Pick<Advice, 'list' | 'avoid'> }) {
@@ -11,18 +12,14 @@ export function DoAndDoNot({ advice: { list, avoid } }: { advice: Pick<Advice, '
         Do
       </h3>
       <ul className="advice-do">
-        {list.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
+        <ListEntries of={list} />
       </ul>
       <h3 className="row gap-2 title advice-not">
         <Icon drawing={prohibitFill} size={24} />
         Do not
       </h3>
       <ul className="advice-not">
-        {avoid.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
+        <ListEntries of={avoid} />
       </ul>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Link } from '../facts/types.ts'
 import { Icon } from './icon.tsx'
 import { mapPin, newspaper } from './icons.ts'
+import { ExternalLink } from './external-link.tsx'
 
 const icons = { map: mapPin, timeline: newspaper }
 
@@ -12,8 +14,8 @@ interface EmbedProps {
   title: string
   /** Label of the button. */
   show: string
-  /** Link to the same content without loading it here; undefined where the page has one beside. */
-  elsewhere: { href: string; label: string } | undefined
+  /** The same content without loading it here; null where the page has a link beside. */
+  elsewhere: Link | null
   /** Shown before the frame, which then covers it. */
   children?: ReactNode
 }
@@ -35,11 +37,7 @@ export function Embed({ kind, src, title, show, elsewhere, children }: EmbedProp
           <input type="checkbox" /> Remember my choice
         </label>
       </p>
-      {elsewhere && (
-        <a href={elsewhere.href} rel="external noopener">
-          {elsewhere.label}
-        </a>
-      )}
+      <ExternalLink to={elsewhere} />
     </div>
   )
 }

@@ -26,15 +26,18 @@ const others: Readonly<Record<string, PictureShape>> = {
   'checkout-wide': { ...arch, height: 693 },
 }
 
-export const getPictureShape = (name: string): PictureShape => others[name] ?? arch
-
 /** A colleague's photograph: no place shows it wider than 200 pixels. */
-export const portraitShape: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
+const portrait: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
+
+/** @param name `team/` and a colleague's key, or one of facts/picture-names.ts. */
+export const getPictureShape = (name: string): PictureShape =>
+  name.startsWith('team/') ? portrait : (others[name] ?? arch)
 
 /** Addresses of a picture in all its widths, for `srcset`. */
-export const createSrcSet = (name: string, { widths } = getPictureShape(name)): string =>
-  widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`).join()
+export const createSrcSet = (name: string): string =>
+  getPictureShape(name)
+    .widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`)
+    .join()
 
 /** WebP fallback for browsers without AVIF. */
-export const getWebpPath = (name: string, { webp } = getPictureShape(name)): string =>
-  `/pictures/${name}-${webp}.webp`
+export const getWebpPath = (name: string): string => `/pictures/${name}-${getPictureShape(name).webp}.webp`

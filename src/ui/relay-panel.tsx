@@ -1,5 +1,6 @@
 import { formatRelayNumber, withoutTelephone } from '../facts/without-telephone.ts'
 import { LinkedText } from './linked-text.tsx'
+import { ExternalLink } from './external-link.tsx'
 
 const id = 'without-telephone'
 const { question, heading, relay, numbers, online111, about, instead999 } = withoutTelephone
@@ -40,9 +41,7 @@ export function RelayPanel() {
         <p>
           <LinkedText text={online111} />
         </p>
-        <a className="link-strong" href={about.href} rel="external noopener">
-          {about.label}
-        </a>
+        <ExternalLink to={about} className="link-strong" />
       </div>
       <div className="stack gap-4">
         <h3 className="title">{instead999.heading}</h3>

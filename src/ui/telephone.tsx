@@ -1,5 +1,5 @@
 import type { Telephone } from '../facts/types.ts'
 
-export function TelephoneLink({ number }: { number: Telephone }) {
+export function TelephoneLink({ number }: { number: Omit<Telephone, 'digits'> }) {
   return <a href={`tel:${number.international}`}>{number.shown}</a>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { treatments } from '#practice/treatments.ts'
 import type { Page } from 'playwright/test'
-import { calculateBalanceDue } from '../../src/facts/balance-due.ts'
+import { calculateBalanceDue } from '../../src/facts/consultation-price.ts'
 import { findFee } from '../../src/facts/find-fee.ts'
 import { formatAmount, formatPounds, formatShortPounds } from '../../src/facts/money.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
-import { calculateBalanceDue } from '../../src/facts/balance-due.ts'
+import { calculateBalanceDue } from '../../src/facts/consultation-price.ts'
 import { consultationPence } from '../../src/facts/consultation-price.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPounds } from '../../src/facts/money.ts'

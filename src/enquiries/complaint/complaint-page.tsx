@@ -8,6 +8,7 @@ import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 const { lead } = complaints
 
@@ -61,18 +62,12 @@ function Aside() {
           If you’re not happy with our answer
         </h2>
         <p>
-          The{' '}
-          <a href={practice.dentalComplaintsService.href} rel="external noopener">
-            {practice.dentalComplaintsService.label}
-          </a>{' '}
+          The <ExternalLink to={practice.dentalComplaintsService} />{' '}
           {`helps patients and dental professionals settle complaints about private care. It’s free. Contact it within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
         </p>
         <p>
           {`You can use this form to complain about how we use personal data too. We’ll tell you we’ve received your complaint within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also complain to the `}
-          <a href={practice.ico.link.href} rel="external noopener">
-            {practice.ico.link.label}
-          </a>
-          .
+          <ExternalLink to={practice.ico.link} />.
         </p>
       </section>
     </>

@@ -33,6 +33,8 @@ import { Island } from '../../forms/island.tsx'
 import style from './emergency-page.css?inline'
 import { EmergencyForm } from './emergency-form.tsx'
 import { Times } from '../../ui/times.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 export const emergencyPage: Page = {
   path: paths.emergency,
@@ -205,9 +207,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         </h2>
         <p>{knockedOutTooth.paragraphs.join(' ')}</p>
         <ol>
-          {knockedOutTooth.list.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
+          <ListEntries of={knockedOutTooth.list} />
           <li>
             <LinkedText text={formatKnockedOutToothStep(call.today)} />
           </li>
@@ -225,7 +225,7 @@ function WhoToCall({ number, heading, who, more }: Answering) {
     <>
       <h2 className="panel-heading" id="call-us">
         {heading}
-        <a href={`tel:${number.international}`}>{number.shown}</a>
+        <TelephoneLink number={number} />
       </h2>
       <p>
         {who}
@@ -250,9 +250,7 @@ function Aside(today: Today) {
           </p>
         </>
       )}
-      {callOut.paragraphs.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <Paragraphs of={callOut.paragraphs} />
       {callOutFee.offered && (
         <a className="button" href={paths.outOfHours}>
           Out-of-hours call-out
@@ -266,9 +264,7 @@ function Advice({ heading, paragraphs, list }: Section) {
   return (
     <div className="stack">
       <h2>{heading}</h2>
-      {paragraphs.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <Paragraphs of={paragraphs} />
       <List items={list ?? []} />
     </div>
   )
@@ -277,9 +273,7 @@ function Advice({ heading, paragraphs, list }: Section) {
 function List({ items }: { items: readonly string[] }) {
   return (
     <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
+      <ListEntries of={items} />
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '#practice/expectations.ts'
-import { appointmentWaitText } from '../../facts/appointment-wait.ts'
+import { appointmentWait, appointmentWaitText } from '../../facts/appointment-wait.ts'
 import { newPatientExam } from '#practice/fees.ts'
 import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { formatShortPounds } from '../../facts/money.ts'
@@ -19,8 +19,9 @@ import { FormAndAside } from '../../forms/form-page.tsx'
 import { Island } from '../../forms/island.tsx'
 import style from './expect-page.css?inline'
 import { ExpectForm } from './expect-form.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
-const { steps, bring, worries, children, waitingWeeks: weeks } = expectations
+const { steps, bring, worries, children } = expectations
 
 export const whatToExpectPage: Page = {
   path: paths.whatToExpect,
@@ -42,7 +43,7 @@ const facts = [
     figure: formatShortPounds(consultationPence.adult),
     text: hasChildPrice ? `exam, ${formatShortPounds(consultationPence.child)} for a child` : 'for the exam',
   },
-  { figure: `${weeks.from} to ${weeks.to} weeks`, text: 'is the usual wait' },
+  { figure: appointmentWait, text: 'is the usual wait' },
 ]
 
 /** Describes the visit in its order, and only then shows the form to ask for one. */
@@ -112,9 +113,7 @@ function WhatToExpect({ formStatus }: PageProps) {
               />
               <div className="stack">
                 <h2>{heading}</h2>
-                {paragraphs.map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
-                ))}
+                <Paragraphs of={paragraphs} />
               </div>
             </div>
           ))}
@@ -159,9 +158,7 @@ function Aside() {
         </h2>
         <p>{bring.paragraphs.join(' ')}</p>
         <ul className="ticks">
-          {bring.list.map((thing) => (
-            <li key={thing}>{thing}</li>
-          ))}
+          <ListEntries of={bring.list} />
         </ul>
       </section>
       <section className="panel panel-sage" aria-labelledby="first-price">

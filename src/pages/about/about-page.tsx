@@ -4,8 +4,7 @@ import { about } from '#practice/about.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { teamSize } from '../../facts/team-words.ts'
-import { capitalise } from '../../facts/words.ts'
+import { capitalise, formatCount } from '../../facts/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 import entranceCss from '../../ui/entrance.css?inline'
@@ -14,6 +13,8 @@ import readingCss from '../../ui/reading.css?inline'
 import css from './about-page.css?inline'
 import { Member } from './member.tsx'
 import { TeamShelf } from './people.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 const { ethos, story } = about
 
@@ -34,7 +35,7 @@ export const aboutPage: Page = {
             and its people
           </h1>
           <p className="lead">
-            {`${capitalise(teamSize)} people work here. Get to know us a little before you come.`}
+            {`${capitalise(formatCount(team.length))} people work here. Get to know us a little before you come.`}
           </p>
         </div>
         <TeamShelf />
@@ -42,13 +43,9 @@ export const aboutPage: Page = {
       <section className="about-ethos inner columns" aria-labelledby="ethos">
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
-          {ethos.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={ethos.paragraphs} />
           <ul className="ticks">
-            {ethos.list?.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            <ListEntries of={ethos.list ?? []} />
           </ul>
         </div>
         <span className="arch">
@@ -72,9 +69,7 @@ export const aboutPage: Page = {
           <ul className="small">
             {team.map((member) => (
               <Member key={member.key} member={member}>
-                {member.about.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+                <Paragraphs of={member.about} />
               </Member>
             ))}
           </ul>
@@ -84,15 +79,11 @@ export const aboutPage: Page = {
         <div className="columns inner">
           <div className="prose">
             <h2 id="story">{story.heading}</h2>
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs of={story.paragraphs} />
             <p>{practice.status.text}</p>
             <p>
               {`${practice.cqc.of} `}
-              <a href={practice.cqc.link.href} rel="external noopener">
-                {practice.cqc.link.label}
-              </a>
+              <ExternalLink to={practice.cqc.link} />
               {`, provider number ${practice.cqc.providerId}`}
               <SampleMark of={practice.cqc} />
               {`. ${practice.cqc.what}`}

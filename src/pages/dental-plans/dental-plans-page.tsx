@@ -4,8 +4,9 @@ import { feeGroups } from '../../facts/find-fee.ts'
 import { homeChoice } from '#practice/home.ts'
 import { feeNotes } from '#practice/fees.ts'
 import { formatPounds } from '../../facts/money.ts'
-import { plans } from '#practice/plans.ts'
 import {
+  adultPlans,
+  childPlans,
   formatDiscount,
   hasPlans,
   planDiscountText,
@@ -25,16 +26,29 @@ import { tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './dental-plans-page.css?inline'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
-const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
-const childPlans = plans.filter((plan) => plan.ages.to !== undefined)
-const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) => plan.monthlyPence)))
+/** Plans for adults and for children, where there are any. */
+const groups = [
+  {
+    id: 'adults',
+    whom: 'Adults',
+    heading: 'For adults',
+    text: 'Choose by how often you need to be seen. The discount on treatment is the same.',
+    plans: adultPlans,
+  },
+  {
+    id: 'children',
+    whom: 'Children',
+    heading: 'For children and teenagers',
+    text: 'Regular visits while their teeth grow, and less to pay if they need treatment.',
+    plans: childPlans,
+  },
+].filter(({ plans }) => plans.length > 0)
 
-/** Lowest monthly price for adults and for children. */
-const fromPrices = [
-  { whom: 'Adults', of: adultPlans },
-  { whom: 'Children', of: childPlans },
-].flatMap(({ whom, of }) => (of.length > 0 ? [{ whom, price: lowest(of) }] : []))
+const lowestPrice = (plans: readonly Plan[]) =>
+  formatPounds(Math.min(...plans.map((plan) => plan.monthlyPence)))
 
 /** Price of a year, in pence. */
 const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
@@ -44,7 +58,7 @@ export const dentalPlansPage: Page = {
   label: feesLabel,
   title: `${hasPlans ? 'Dental plans and fees' : 'Fees'} | ${practice.name}`,
   description: hasPlans
-    ? `Dental plans ${fromPrices.map(({ price, whom }) => `from ${price} a month for ${whom.toLowerCase()}`).join(' and ')}, and all our fees, private and on a plan.`
+    ? `Dental plans ${groups.map(({ plans, whom }) => `from ${lowestPrice(plans)} a month for ${whom.toLowerCase()}`).join(' and ')}, and all our fees, private and on a plan.`
     : 'All our fees in one table.',
   keywords: `${hasPlans ? 'dental plans, ' : ''}dental fees, dentist prices, dentist ${practice.address.town}`,
   share: 'plans',
@@ -71,10 +85,10 @@ export const dentalPlansPage: Page = {
             </p>
             {hasPlans && (
               <dl className="row gap-8">
-                {fromPrices.map(({ whom, price }) => (
+                {groups.map(({ whom, plans }) => (
                   <div key={whom}>
                     <dt className="small">{`${whom}, monthly from`}</dt>
-                    <dd className="figure">{price}</dd>
+                    <dd className="figure">{lowestPrice(plans)}</dd>
                   </div>
                 ))}
               </dl>
@@ -111,32 +125,21 @@ export const dentalPlansPage: Page = {
         </div>
       </section>
 
-      {adultPlans.length > 0 && (
-        <section className="section" aria-labelledby="adults">
+      {groups.map(({ id, heading, text, plans }, index) => (
+        <section key={id} className={index === 0 ? 'section' : 'section section-next'} aria-labelledby={id}>
           <div className="inner stack stack-wide gap-8">
             <div className="row row-ends">
-              <h2 id="adults">For adults</h2>
-              <p>Choose by how often you need to be seen. The discount on treatment is the same.</p>
+              <h2 id={id}>{heading}</h2>
+              <p>{text}</p>
             </div>
-            <PlanCards of={adultPlans} />
+            <div className={id === 'children' ? 'plans plans-children' : 'plans'}>
+              {plans.map((plan) => (
+                <PlanCard key={plan.key} plan={plan} />
+              ))}
+            </div>
           </div>
         </section>
-      )}
-
-      {childPlans.length > 0 && (
-        <section
-          className={adultPlans.length > 0 ? 'section section-next' : 'section'}
-          aria-labelledby="children"
-        >
-          <div className="inner stack stack-wide gap-8">
-            <div className="row row-ends">
-              <h2 id="children">For children and teenagers</h2>
-              <p>Regular visits while their teeth grow, and less to pay if they need treatment.</p>
-            </div>
-            <PlanCards of={childPlans} forChildren />
-          </div>
-        </section>
-      )}
+      ))}
 
       {hasPlans && (
         <section id="joining" className="section section-linen">
@@ -144,20 +147,14 @@ export const dentalPlansPage: Page = {
             <h2>How a plan works</h2>
             <div className="stack">
               <div className="prose">
-                {planNotesText.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+                <Paragraphs of={planNotesText} />
                 {planDiscountText !== null && <p>{planDiscountText}</p>}
               </div>
               <div className="row">
                 <a className="button" href={paths.newPatients}>
                   Join the practice
                 </a>
-                {practice.planProvider !== null && (
-                  <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
-                    {practice.planProvider.label}
-                  </a>
-                )}
+                <ExternalLink to={practice.planProvider} className="link-strong" />
               </div>
             </div>
           </div>
@@ -176,9 +173,7 @@ export const dentalPlansPage: Page = {
             groups={feeGroups}
           />
           <div className="stack">
-            {[...feeNotes, ...(hasPlans ? [planPriceNote] : [])].map((note) => (
-              <p key={note}>{note}</p>
-            ))}
+            <Paragraphs of={[...feeNotes, ...(hasPlans ? [planPriceNote] : [])]} />
             <p>{practice.company.vatText}</p>
           </div>
         </div>
@@ -186,14 +181,6 @@ export const dentalPlansPage: Page = {
     </>
   ),
 }
-
-const PlanCards = ({ of, forChildren = false }: { of: readonly Plan[]; forChildren?: boolean }) => (
-  <div className={forChildren ? 'plans plans-children' : 'plans'}>
-    {of.map((plan) => (
-      <PlanCard key={plan.key} plan={plan} />
-    ))}
-  </div>
-)
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { from, to } = plan.ages
@@ -211,9 +198,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p>{plan.suits}</p>
       <ul className="ticks">
-        {plan.includes.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
+        <ListEntries of={plan.includes} />
       </ul>
       <ul className="plan-discounts">
         {plan.discounts.map((discount) => (

@@ -225,7 +225,7 @@ function breakPages(rows: readonly Row[]): Composition['pages'] {
 function drawHead(sheet: Sheet, structure: StructureElement, setting: Typesetter) {
   const logo: StructureElement = { role: 'Figure', says: practice.name, kids: [] }
   structure.kids.unshift(logo)
-  for (const drawing of layOutLogo(wordmark, setting, pageMargin, HEAD)) sheet.add(logo, drawing)
+  for (const drawing of layOutLogo(setting, pageMargin, HEAD)) sheet.add(logo, drawing)
   sheet.addRule(HEAD - LOGO_HEIGHT - 16)
 }
 

@@ -5,6 +5,7 @@ import { practice } from '#practice/practice.ts'
 import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 
 const titles = joinWithAnd(policyDocuments.map(({ title }) => title.toLowerCase()))
 
@@ -27,7 +28,7 @@ export const policiesPage: Page = {
           <p>
             Our <a href={paths.complaints}>complaints page</a> says how to complain and what happens next. If
             you need a document in large print or read to you, call{' '}
-            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
+            <TelephoneLink number={practice.telephone} />.
           </p>
         </div>
         <DocumentList documents={policyDocuments} pathOf={paths.policy} />

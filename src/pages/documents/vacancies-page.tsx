@@ -4,6 +4,7 @@ import { vacancyDocuments } from '#practice/documents.ts'
 import { practice } from '#practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 
 const anyJobs = vacancyDocuments.length > 0
 
@@ -33,8 +34,7 @@ export const vacanciesPage: Page = {
           </p>
           <p>
             {anyJobs ? 'Would you like to look round first?' : 'Do you have a question?'} Call{' '}
-            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or{' '}
-            <a href={paths.about}>meet the team</a>.
+            <TelephoneLink number={practice.telephone} />, or <a href={paths.about}>meet the team</a>.
           </p>
         </div>
         {anyJobs && <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />}

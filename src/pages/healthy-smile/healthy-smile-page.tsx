@@ -1,6 +1,7 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFeeIfAny } from '../../facts/find-fee.ts'
+import { getTipDrawing } from '../../facts/picture-names.ts'
 import { hasPlans } from '../../facts/plan-sentences.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
@@ -11,6 +12,7 @@ import entranceCss from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile-page.css?inline'
+import { Paragraphs } from '../../ui/texts.tsx'
 
 const visit = findFeeIfAny('maintenanceHygiene')
 
@@ -45,22 +47,24 @@ export const healthySmilePage: Page = {
           </span>
         </div>
       </section>
-      <Habits part="morning" habits={tipsOf('morning')} drawings={['morning-brush', 'morning-tongue']} />
-      <Habits
-        part="evening"
-        habits={[...tipsOf('evening'), lastHabit]}
-        drawings={['evening-floss', 'evening-brush']}
-      />
+      <Habits part="morning" habits={tipsOf('morning')} />
+      <Habits part="evening" habits={[...tipsOf('evening'), { ...lastHabit, key: 'brush' }]} />
       <section className="section" aria-labelledby="other">
         <div className="inner">
           <SmileHeading part="other" />
           <ul className="grid grid-2 besides">
             {tipsOf('other').map((tip) => (
               <li className="stack" key={tip.key}>
-                <img src={`/pictures/tips/${tip.key}.svg`} alt="" width="240" height="180" loading="lazy" />
+                <img
+                  src={`/${getTipDrawing('other', tip.key)}`}
+                  alt=""
+                  width="240"
+                  height="180"
+                  loading="lazy"
+                />
                 <div className="prose">
                   <h3>{tip.heading}</h3>
-                  <Paragraphs of={tip} />
+                  <Paragraphs of={tip.paragraphs} />
                 </div>
               </li>
             ))}
@@ -110,14 +114,9 @@ export const healthySmilePage: Page = {
   ),
 }
 
-type Habit = Pick<Tip, 'heading' | 'paragraphs'>
-
 function tipsOf(part: TimeOfDay): readonly Tip[] {
   return timesOfDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
 }
-
-const Paragraphs = ({ of }: { of: Habit }) =>
-  of.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 
 function SmileHeading({ part }: { part: TimeOfDay }) {
   const { heading, text } = timesOfDay[part]
@@ -129,15 +128,7 @@ function SmileHeading({ part }: { part: TimeOfDay }) {
   )
 }
 
-function Habits({
-  part,
-  habits,
-  drawings,
-}: {
-  part: TimeOfDay
-  habits: readonly Habit[]
-  drawings: readonly string[]
-}) {
+function Habits({ part, habits }: { part: TimeOfDay; habits: readonly Tip[] }) {
   return (
     <section
       className={`section habits habits-${part}${part === 'evening' ? ' section-pine' : ''}`}
@@ -145,11 +136,11 @@ function Habits({
     >
       <div className="inner">
         <SmileHeading part={part} />
-        {habits.map((habit, index) => (
+        {habits.map((habit) => (
           <div className="grid grid-2 habit" key={habit.heading}>
             <span className="arch">
               <img
-                src={`/pictures/tips/${drawings[index]}.svg`}
+                src={`/${getTipDrawing(part, habit.key)}`}
                 alt=""
                 width="720"
                 height="900"
@@ -158,7 +149,7 @@ function Habits({
             </span>
             <div className="prose">
               <h3>{habit.heading}</h3>
-              <Paragraphs of={habit} />
+              <Paragraphs of={habit.paragraphs} />
             </div>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { FeeTable } from '../../ui/fee-table.tsx'
 
 const common = homeChoice.fees.map(findFee)
 const plan = plans.find(({ key }) => key === homeChoice.plan)
+const discount = plan?.discounts[0]
 
 /** Some prices and one plan; the plans and fees page has all. */
 export function HomeFees() {
@@ -31,10 +32,7 @@ export function HomeFees() {
                 <strong className="figure">{formatShortPounds(plan.monthlyPence)}</strong>
                 {' a month'}
               </p>
-              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year${plan.discounts
-                .slice(0, 1)
-                .map((discount) => ` and takes ${formatDiscount(discount)}`)
-                .join('')}.`}</p>
+              <p>{`${plan.name} spreads the cost of your check-ups and hygiene visits over the year${discount === undefined ? '' : ` and takes ${formatDiscount(discount)}`}.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
                 Compare the plans
               </a>

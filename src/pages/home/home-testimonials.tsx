@@ -1,6 +1,7 @@
 import { formatMonth } from '../../facts/format-date.ts'
 import { testimonials } from '#practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
+import { Paragraphs } from '../../ui/texts.tsx'
 
 export function HomeTestimonials() {
   if (testimonials.length === 0) return null
@@ -13,9 +14,7 @@ export function HomeTestimonials() {
             <li key={testimonial.initials}>
               <figure>
                 <blockquote className="stack gap-3">
-                  {testimonial.quotes.map((quote) => (
-                    <p key={quote}>{quote}</p>
-                  ))}
+                  <Paragraphs of={testimonial.quotes} />
                 </blockquote>
                 <figcaption className="row muted small">
                   <span className="arch">{testimonial.initials}</span>

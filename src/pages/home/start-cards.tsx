@@ -1,25 +1,23 @@
 import { paths } from '../../paths.ts'
 import { homeChoice } from '#practice/home.ts'
-import { expectations } from '#practice/expectations.ts'
+import { appointmentWait } from '../../facts/appointment-wait.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { listCurrentOffers } from '../../facts/current-offers.ts'
-import { plans } from '#practice/plans.ts'
-import { formatDiscount } from '../../facts/plan-sentences.ts'
+import { adultPlans, formatDiscount } from '../../facts/plan-sentences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-const { waitingWeeks: weeks } = expectations
-const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
 const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
+const discount = adultPlans[0]?.discounts[0]
 
 const cards = [
   {
     picture: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
-    text: `You’ll usually wait ${weeks.from} to ${weeks.to} weeks for your first visit.${depositFee.offered ? ` A ${formatShortPounds(depositFee.pence)} deposit holds your place.` : ''}`,
+    text: `You’ll usually wait ${appointmentWait} for your first visit.${depositFee.offered ? ` A ${formatShortPounds(depositFee.pence)} deposit holds your place.` : ''}`,
   },
   {
     picture: 'what-to-expect',
@@ -33,10 +31,7 @@ const cards = [
     ...(adultPlans.length > 0
       ? {
           heading: 'Dental Plans',
-          text: `From ${formatShortPounds(lowest)} a month for adults${adultPlans[0]?.discounts
-            .slice(0, 1)
-            .map((discount) => `, with ${formatDiscount(discount)}`)
-            .join('')}.`,
+          text: `From ${formatShortPounds(lowest)} a month for adults${discount === undefined ? '' : `, with ${formatDiscount(discount)}`}.`,
         }
       : { heading: 'Fees', text: 'Every price in one table. Nothing is added later.' }),
   },

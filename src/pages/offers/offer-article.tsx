@@ -5,6 +5,7 @@ import { formatShortPounds } from '../../facts/money.ts'
 import type { Offer } from '../../facts/types.ts'
 import { formatDate } from '../../facts/format-date.ts'
 import { OfferPrices } from './offer-prices.tsx'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 const routineExam = findFeeIfAny('routineExam')
 
@@ -35,9 +36,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             {usualPrice !== undefined && (
               <p>{`We charged the usual prices from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and we’ll charge them again when the offer ends.`}</p>
             )}
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs of={paragraphs} />
           </div>
           {rewardPence === undefined ? (
             <a className="button" href={paths.bookNow}>
@@ -52,9 +51,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
         <div className="panel small">
           <h3 className="panel-heading">Conditions</h3>
           <ul>
-            {conditions.map((condition) => (
-              <li key={condition}>{condition}</li>
-            ))}
+            <ListEntries of={conditions} />
           </ul>
           {prices !== undefined && (
             <>

@@ -1,5 +1,5 @@
 import { findFee } from '../../facts/find-fee.ts'
-import { calculateOfferPrice } from '../../facts/calculate-offer-price.ts'
+import { calculateOfferPrice } from '../../facts/current-offers.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import type { OfferPrice } from '../../facts/types.ts'
 
@@ -20,27 +20,27 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
           </tr>
         </thead>
         <tbody>
-          {prices
-            .map(({ fee, name, savingPercent }) => ({
-              fee,
-              name,
-              savingPercent,
-              ...calculateOfferPrice({ fee, name, savingPercent }),
-            }))
-            .map(({ fee, name, savingPercent, wasPence, nowPence }) => (
-              <tr key={fee}>
-                <th scope="row">
-                  {name}
-                  <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
-                </th>
-                <td>
-                  <s>{formatShortPounds(wasPence)}</s>
-                </td>
-                <td className="figure">{formatShortPounds(nowPence)}</td>
-              </tr>
-            ))}
+          {prices.map((price) => (
+            <Price key={price.fee} price={price} />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Price({ price }: { price: OfferPrice }) {
+  const { wasPence, nowPence } = calculateOfferPrice(price)
+  return (
+    <tr>
+      <th scope="row">
+        {price.name}
+        <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${price.savingPercent}%)`}</small>
+      </th>
+      <td>
+        <s>{formatShortPounds(wasPence)}</s>
+      </td>
+      <td className="figure">{formatShortPounds(nowPence)}</td>
+    </tr>
   )
 }

@@ -20,6 +20,8 @@ import { playFill } from '../../ui/icons.ts'
 import foldStyle from '../../ui/fold.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { Paragraphs } from '../../ui/texts.tsx'
 
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   path: paths.treatment(treatment.slug),
@@ -75,7 +77,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
             <h2>Step by step</h2>
             <div className="prose">
               <h3>{treatment.visits.heading}</h3>
-              <Paragraphs section={treatment.visits} />
+              <UnbrokenParagraphs section={treatment.visits} />
             </div>
           </div>
           <ol className="grid grid-3 treatment-steps">
@@ -116,7 +118,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
             <Text section={treatment.howItFeels} />
             <div className="prose">
               <h2>{treatment.afterwards.heading}</h2>
-              <Paragraphs section={treatment.afterwards} />
+              <UnbrokenParagraphs section={treatment.afterwards} />
               <DoAndDoNot advice={treatment.afterwards} />
             </div>
           </div>
@@ -135,9 +137,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
         <div className="inner columns columns-late">
           <div className="stack gap-4">
             <h2>What it costs</h2>
-            {feeNotes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
+            <Paragraphs of={feeNotes} />
             <a className="link-strong" href={paths.dentalPlans}>
               {`See all ${feesPageName}`}
             </a>
@@ -154,9 +154,8 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           <div className="stack gap-4">
             <h2>Questions people ask</h2>
             <p>
-              Can’t see yours here? Call reception on{' '}
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask us at
-              your visit.
+              Can’t see yours here? Call reception on <TelephoneLink number={practice.telephone} />, or ask us
+              at your visit.
             </p>
           </div>
           <div>
@@ -173,7 +172,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
   )
 }
 
-function Paragraphs({ section }: { section: Section }) {
+function UnbrokenParagraphs({ section }: { section: Section }) {
   return section.paragraphs.map((paragraph) => (
     <p key={paragraph}>
       <Unbroken text={paragraph} />
@@ -198,7 +197,7 @@ function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
   return (
     <div className={lead ? 'prose lead' : 'prose'}>
       <h2>{section.heading}</h2>
-      <Paragraphs section={section} />
+      <UnbrokenParagraphs section={section} />
       {section.list !== undefined && (
         <ul>
           {section.list.map((entry) => (

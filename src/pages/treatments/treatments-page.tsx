@@ -15,6 +15,7 @@ import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatments-page.css?inline'
+import { ListEntries, Paragraphs } from '../../ui/texts.tsx'
 
 export const treatmentsPage: Page = {
   path: paths.treatments,
@@ -103,14 +104,10 @@ function Area({ area }: { area: TreatmentArea }) {
     <div className="inner columns">
       <div className="prose">
         <h2 id={`${area.key}-heading`}>{area.heading}</h2>
-        {area.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs of={area.paragraphs} />
         {area.list !== undefined && (
           <ul className="ticks">
-            {area.list.map((entry) => (
-              <li key={entry}>{entry}</li>
-            ))}
+            <ListEntries of={area.list} />
           </ul>
         )}
       </div>

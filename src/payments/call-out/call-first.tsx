@@ -9,6 +9,7 @@ import { formatDentistOnCallHours, getUrgentNumber, findWhoAnswers } from '../..
 import { feesPageName, hasPlans } from '../../facts/plan-sentences.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Times } from '../../ui/times.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 
 const headings = {
   reception: 'Call us now: ',
@@ -19,12 +20,11 @@ const headings = {
 /** The number to call at this hour, before any payment (rule D48). */
 export function CallFirst(today: Today) {
   const { who } = findWhoAnswers(today)
-  const { shown, international } = getUrgentNumber(today)
   return (
     <section className="panel panel-blush" aria-labelledby="call-first">
       <h2 className="panel-heading" id="call-first">
         {headings[who]}
-        <a href={`tel:${international}`}>{shown}</a>
+        <TelephoneLink number={getUrgentNumber(today)} />
       </h2>
       <p>
         <strong>

@@ -1,10 +1,9 @@
 import { newPatientExam } from '#practice/fees.ts'
-import { consultationPence } from '../../facts/consultation-price.ts'
+import { consultationPence, calculateBalanceDue } from '../../facts/consultation-price.ts'
 import { callOutTerms, depositTerms } from '../../facts/cancel-terms.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import type { IsoDate, OnlineFee } from '../../facts/types.ts'
-import { calculateBalanceDue } from '../../facts/balance-due.ts'
-import type { PatientAge } from '../../facts/balance-due.ts'
+import type { PatientAge } from '../../facts/consultation-price.ts'
 import { getPriceGroup } from '../services/date-of-birth.ts'
 import type { PaidFormMessage, Purpose } from '../services/paid-services.ts'
 

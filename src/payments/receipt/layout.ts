@@ -63,8 +63,7 @@ export function layOutReceipt(
 
   const head = top
   const logo = append('Figure', receipt.sender.name)
-  for (const drawing of layOutLogo(receipt.sender.wordmark, setting, pageMargin, head))
-    sheet.add(logo, drawing)
+  for (const drawing of layOutLogo(setting, pageMargin, head)) sheet.add(logo, drawing)
   for (const line of receipt.sender.lines) write('P', line, style.sender, { toRight: true })
   top = Math.min(top, head - LOGO_HEIGHT)
   space(16)

@@ -3,8 +3,7 @@ import { toLondonTime } from '../../facts/london-time.ts'
 import { formatPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
 import { formatMoment } from '../../facts/format-date.ts'
-import { wordmark } from '../../facts/wordmark.ts'
-import type { Section, Wordmark } from '../../facts/types.ts'
+import type { Section } from '../../facts/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { parseDecimalPounds, testModeNotice } from '../contract/process-call.ts'
 import { getService } from '../services/paid-services.ts'
@@ -24,7 +23,7 @@ export interface Receipt {
   facts: readonly { readonly label: string; readonly text: string }[]
   sections: readonly Section[]
   /** Name, address and contact lines of the practice. */
-  sender: { readonly name: string; readonly wordmark: Wordmark; readonly lines: readonly string[] }
+  sender: { readonly name: string; readonly lines: readonly string[] }
   /** Lines that company law requires (rule D13). */
   legal: readonly string[]
 }
@@ -56,7 +55,6 @@ export function createReceipt(update: TransactionUpdate, paidFor: Purpose): Rece
     sections: [...(paid ? whatFollows(service) : afterFailure()), contact(service)],
     sender: {
       name: practice.name,
-      wordmark,
       lines: [
         address.street,
         `${address.town}, ${address.county}, ${address.postcode}`,

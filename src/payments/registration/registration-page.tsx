@@ -1,12 +1,11 @@
 import { FormPage } from '../../forms/form-page.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { expectations } from '#practice/expectations.ts'
-import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
+import { appointmentWait } from '../../facts/appointment-wait.ts'
+import { consultationPence, hasChildPrice, calculateBalanceDue } from '../../facts/consultation-price.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { practice } from '#practice/practice.ts'
-import { calculateBalanceDue } from '../../facts/balance-due.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { createDepositOrder } from '../order/order.ts'
@@ -17,8 +16,6 @@ import formStyle from '../../forms/form.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 import dateStyle from './date-of-birth-field.css?inline'
-
-const { waitingWeeks: weeks } = expectations
 
 export const newPatientsPage: Page = {
   path: paths.newPatients,
@@ -32,7 +29,7 @@ export const newPatientsPage: Page = {
   Body: NewPatients,
 }
 
-const withDeposit = `Fill in your details and hold your place with a ${formatShortPounds(depositFee.pence)} deposit. It comes off the price of your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
+const withDeposit = `Fill in your details and hold your place with a ${formatShortPounds(depositFee.pence)} deposit. It comes off the price of your first exam. The wait is usually ${appointmentWait}.`
 /** The two parts of the exam fee: the deposit is included in it (ruling 2). */
 const price = `${formatShortPounds(depositFee.pence)} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`
 const byTelephone = (

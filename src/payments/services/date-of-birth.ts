@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../facts/types.ts'
-import type { PatientAge } from '../../facts/balance-due.ts'
+import type { PatientAge } from '../../facts/consultation-price.ts'
 
 /** Years. Nobody who is older has ever registered. */
 const AGE_MAX = 120

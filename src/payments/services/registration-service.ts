@@ -6,7 +6,7 @@ import { formatPounds } from '../../facts/money.ts'
 import { receptionResponseTime } from '../../facts/reception-response-time.ts'
 import { toLondonTime } from '../../facts/london-time.ts'
 import { expectations } from '#practice/expectations.ts'
-import { appointmentWaitText } from '../../facts/appointment-wait.ts'
+import { appointmentWait, appointmentWaitText } from '../../facts/appointment-wait.ts'
 import { depositTerms } from '../../facts/cancel-terms.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatDate } from '../../facts/format-date.ts'
@@ -55,7 +55,7 @@ export const registrationService: PaidService<Registration> = {
     path: [
       { when: 'Next', text: `${inTouch}.` },
       {
-        when: `Usually in ${expectations.waitingWeeks.from} to ${expectations.waitingWeeks.to} weeks`,
+        when: `Usually in ${appointmentWait}`,
         text: `You come to see us. ${depositFee.remains[0] ?? ''}`,
       },
     ],

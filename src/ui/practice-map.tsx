@@ -1,7 +1,19 @@
 import { practice } from '#practice/practice.ts'
 
-const drawn = practice.map?.drawn
+const { map } = practice
+const drawn = map?.drawn
 const size = { width: 720, height: 480 }
+
+/** Another company's map, which covers ours when the visitor asks; null when the practice shows none. */
+export const liveMap =
+  map &&
+  ({
+    kind: 'map',
+    src: map.embed,
+    title: `Map of ${practice.name}`,
+    show: 'Open live map',
+    elsewhere: practice.directions,
+  } as const)
 
 /** Our own drawing of the streets around the practice: no request to a third party. */
 export const DrawnMap = () =>
