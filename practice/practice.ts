@@ -1,6 +1,6 @@
 /*
- * Where are you, how does one find you, who owns the practice and who watches over it? `map`, `social`, `tour` and
- * `planProvider` may be `null`. Law and regulators are those of England.
+ * Where are you, how does one find you, who owns the practice and who watches over it? `map` (or `drawn` in it), `social`,
+ * `tour` and `planProvider` may be `null`. Law and regulators are those of England.
  */
 
 import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
@@ -35,8 +35,8 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
 const facts = { look, plans, practice, team, timesOfDay, treatments }
 
 /**
- * Makes the icons and the pictures of shared addresses again, as far as something in them has changed. What cannot be
- * made is said, and is an exit code of 1.
+ * Makes the icons and the pictures of shared addresses again, as far as something in them has changed, and deletes those
+ * of pages that are no more. What cannot be made is said, and is an exit code of 1.
  */
 export async function makeBrandPictures(): Promise<void> {
   const hashes = hashBrandPictures(practiceFolder, facts)
@@ -48,6 +48,8 @@ export async function makeBrandPictures(): Promise<void> {
     keepHash(practiceFolder, file, hashes.get(file) ?? '')
     process.stdout.write(`public/${file}: made\n`)
   }
+  for (const file of globSync('share/*.jpg', { cwd: join(practiceFolder, 'public') }))
+    if (!hashes.has(file)) rmSync(join(practiceFolder, 'public', file))
   for (const file of stale.filter((name) => !name.startsWith('share/')))
     await keep(file, await renderIconFile(file))
 

@@ -157,6 +157,7 @@ export interface OfferPrice {
   readonly savingPercent: number
 }
 
+/** With its conditions beside it, and nothing asked of a friend (rules D18, D21, D26 and D27). */
 export interface Offer extends Sample {
   readonly key: string
   readonly title: string
@@ -199,6 +200,7 @@ export interface TeamMember extends Sample {
   readonly photo?: true
 }
 
+/** Words of a patient, without stars (rules D22 and D23). */
 export interface Testimonial extends Sample {
   readonly initials: string
   readonly quotes: readonly string[]
@@ -298,7 +300,10 @@ export interface TreatmentArea extends Section {
   readonly details: readonly Treatment[]
 }
 
-/** What pictures show, by name: alternative texts of those that no words beside them describe. */
+/**
+ * What pictures show, by name: alternative texts of those that no words beside them describe. None shows a patient
+ * before and after a treatment (rule D25).
+ */
 export type Pictures = Readonly<
   Record<
     'about' | 'children' | 'hygiene' | 'new-patients' | 'not-found' | 'offers' | 'plans' | 'what-to-expect',
@@ -325,7 +330,7 @@ export interface HygieneProduct {
   readonly how: string
 }
 
-/** A text with a page of its own, and a PDF made from it by the build. */
+/** A text with a page of its own, and a PDF made from it by the build. Policies say what rules D37 to D45 ask for. */
 export interface PracticeDocument extends Sample {
   /** Last part of its address, and the name of its PDF. */
   readonly slug: string
@@ -362,9 +367,12 @@ export interface Practice extends Sample {
   readonly directions: Link
   /** `access`: also in the accessibility statement. */
   readonly findingUs: readonly { readonly heading: string; readonly text: string; readonly access?: true }[]
-  /** A map on another website, shown after a press, and one drawn by ourselves, which `text` describes. */
+  /** A map on another website, shown after a press, and one drawn by ourselves if there is one, which `text` describes. */
   readonly map:
-    | (Sample & { readonly embed: string; readonly drawn: { readonly file: string; readonly text: string } })
+    | (Sample & {
+        readonly embed: string
+        readonly drawn: { readonly file: string; readonly text: string } | null
+      })
     | null
   readonly social: (Link & { readonly embed: string }) | null
   readonly tour: Link | null

@@ -7,7 +7,7 @@ import type { Today } from '../facts/prepared-notices.ts'
 import { formatHoursToday } from '../facts/open-now.ts'
 import { ChangedDaysList } from '../ui/changed-days-list.tsx'
 import { Embed } from '../ui/embed.tsx'
-import { DrawnMapNear, liveMap } from '../ui/practice-map.tsx'
+import { DrawnMapNear, hasDrawnMap, liveMap } from '../ui/practice-map.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { Times } from '../ui/times.tsx'
 import { Logo } from './logo.tsx'
@@ -45,7 +45,7 @@ export function Footer({ today, map }: FooterProps) {
                 <DrawnMapNear />
               </Embed>
             )}
-            {map === 'drawn' && practice.map !== null && (
+            {map === 'drawn' && hasDrawnMap && (
               <div className="embed embed-map">
                 <DrawnMapNear />
               </div>

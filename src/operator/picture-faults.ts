@@ -108,8 +108,8 @@ function* listOtherFiles({ treatments, practice, homeChoice, timesOfDay, tips }:
       yield* describe(`The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`, [
         getTipDrawing(part, key),
       ])
-  if (practice.map !== null)
-    yield* describe('The drawn map is missing. Draw it, or write map: null in practice.ts.', [
+  if (practice.map?.drawn)
+    yield* describe('The drawn map is missing. Draw it, or write drawn: null in practice.ts.', [
       practice.map.drawn.file.replace(/^\//, ''),
     ])
   if (homeChoice.heroFilm)

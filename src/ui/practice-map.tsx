@@ -1,7 +1,7 @@
 import { practice } from '#practice/practice.ts'
 
 const { map } = practice
-const drawn = map?.drawn
+const drawn = map?.drawn ?? null
 const size = { width: 720, height: 480 }
 
 /** Another company's map, which covers ours when the visitor asks; null when the practice shows none. */
@@ -14,6 +14,9 @@ export const liveMap =
     show: 'Open live map',
     elsewhere: practice.directions,
   } as const)
+
+/** True when we have a drawing of our own. */
+export const hasDrawnMap = drawn !== null
 
 /** Our own drawing of the streets around the practice: no request to a third party. */
 export const DrawnMap = () =>

@@ -6,7 +6,7 @@ import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
-import { DrawnMap, liveMap } from '../../ui/practice-map.tsx'
+import { DrawnMap, hasDrawnMap, liveMap } from '../../ui/practice-map.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
@@ -28,7 +28,7 @@ export const contactPage: Page = {
   keywords: `contact dentist ${practice.address.town}, dental practice address, dentist phone number`,
   share: 'contact',
   form: 'contact',
-  map: liveMap !== null,
+  map: hasDrawnMap,
   styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }
@@ -39,7 +39,7 @@ function Contact({ now, notice, formStatus }: PageProps) {
       <section className="entrance contact-top">
         <div className="inner">
           <Reach now={now} notice={notice} />
-          {liveMap === null ? (
+          {liveMap === null || !hasDrawnMap ? (
             <span className="arch">
               <Picture
                 name="new-patients"
