@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { createServer as createVite } from 'vite'
 import type * as documentPdf from '../pages/documents/document-pdf.ts'
 import { practiceFolder } from '../runtime/practice-folder.ts'
@@ -30,6 +31,10 @@ const scripts = {
   documentFiles: {},
   development: true,
 }
+
+/** What the owner of a practice sees after a slip in one of its files. */
+const unreadable =
+  'The website cannot be made from its files. "npm run practice -- check" says which file of the practice has a mistake.'
 
 /** Vite serves the program's static files, the site those of the practice. */
 const files = join(practiceFolder, 'public')
@@ -80,10 +85,15 @@ await start(join(import.meta.dirname, '../..'), {
       ...first,
       async fetch(request, env) {
         const { pathname } = new URL(request.url)
-        const pdf = await renderPdfAt(pathname)
-        if (pdf !== undefined) return new Response(pdf, { headers: { 'content-type': 'application/pdf' } })
-        // A call to the stand-in provider belongs to a payment of the old site, which waits for it before it closes.
-        return (pathname.startsWith(TEST_GATEWAY) ? last : await ofNow()).fetch(request, env)
+        try {
+          const pdf = await renderPdfAt(pathname)
+          if (pdf !== undefined) return new Response(pdf, { headers: { 'content-type': 'application/pdf' } })
+          // A call to the stand-in provider belongs to a payment of the old site, which waits for it before it closes.
+          return await (pathname.startsWith(TEST_GATEWAY) ? last : await ofNow()).fetch(request, env)
+        } catch (error) {
+          process.stderr.write(`${inspect(error)}\n`)
+          return new Response(unreadable, { status: 500 })
+        }
       },
       finishPayments: async () => (await current).finishPayments(),
       close: async () => (await current).close(),
