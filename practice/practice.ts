@@ -101,7 +101,7 @@ export const practice: Practice = {
     registeredIn: 'England and Wales',
     // Write another address here if the registered office is elsewhere.
     registeredOffice: address,
-    vatNumber: null,
+    // If it is registered, say so, with its number.
     vatText: 'The company is not registered for VAT, so we don’t add VAT to our prices.',
   },
 

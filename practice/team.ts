@@ -51,7 +51,6 @@ export const implantDentist: TeamMember = {
     { title: 'MSc Implant Dentistry', country: 'England', year: 2015 },
   ],
   specialistList: null,
-  experiencedIn: 'dental implants',
   about: [
     'Samir is experienced in dental implants and in replacing missing teeth with bridges and dentures. He also sees patients for general dentistry.',
     'Before an implant he’ll go through every other option with you, including leaving the gap as it is.',
@@ -71,7 +70,6 @@ export const rootCanalDentist: TeamMember = {
     { title: 'MSc Endodontology', country: 'England', year: 2018 },
   ],
   specialistList: null,
-  experiencedIn: 'root canal treatment',
   about: [
     'Megan is experienced in root canal treatment and works under a microscope. Many of her patients arrive with toothache, so she’s used to people who are nervous.',
     'She also sees adults and children for general dentistry.',

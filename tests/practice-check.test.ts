@@ -270,11 +270,6 @@ const contact: readonly Mistake[] = [
     hears: '"123" is not written like a registration number of the Information Commissioner.',
   },
   {
-    who: 'mistypes the VAT number',
-    ...edits('practice.ts', /(?<=vatNumber: )[^,]+/, "'12'"),
-    hears: '"12" is not written like a VAT number.',
-  },
-  {
     who: 'links to another regulator',
     ...edits('practice.ts', /https:\/\/www\.gdc-uk\.org/, 'https://www.other.example'),
     hears: 'This must link to https://www.gdc-uk.org: the General Dental Council asks for it.',
@@ -803,7 +798,9 @@ describe('an owner', () => {
       "The website expects a number here, without quotes. (Type 'string' is not assignable to type 'number'.)",
     ])
     expect(heard('hours.ts')[0]).toMatch(/^The website knows no "kin" here|^This place does not fit/)
-    expect(heard('look.ts')[0]).toContain("The website expects a colour here, such as '#1f3f7a'.")
+    expect(heard('look.ts')[0]).toContain(
+      'The website expects a colour here, in quotes: # and six figures or letters from a to f.',
+    )
     expect(heard('home.ts')[0]).toMatch(/^Nothing is called gold: is it a typing error\?/)
     expect(heard('tips.ts')).toEqual([
       'The website reads this file, and it is not there. Copy it from the sample practice.',

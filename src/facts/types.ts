@@ -194,7 +194,6 @@ export interface TeamMember extends Sample {
   }[]
   /** Specialist list of the General Dental Council that names the person, if any. */
   readonly specialistList: string | null
-  readonly experiencedIn?: string
   readonly about: readonly string[]
   /** The practice has a photograph, `pictures/team/KEY.jpg`. Others get a drawn plate with their initials. */
   readonly photo?: true
@@ -382,7 +381,6 @@ export interface Practice extends Sample {
     readonly number: string
     readonly registeredIn: string
     readonly registeredOffice: Address
-    readonly vatNumber: string | null
     readonly vatText: string
   }
   /** `of` is the text before its name: whom it regulates. */

@@ -55,8 +55,10 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
     used.push(`public/${file}`)
     if (!existsSync(findPublicFile(folder, file))) yield { file: `public/${file}`, says }
   }
+  // A practice may have its own version of a file of the program.
+  const ofProgram = globSync('public/**/*.*', { cwd: join(import.meta.dirname, '../..') })
   const unused = globSync('public/{pictures,films}/**/*.*', { cwd: folder }).filter(
-    (file) => !used.includes(file),
+    (file) => !used.includes(file) && !ofProgram.includes(file),
   )
   if (unused.length > 0)
     yield {

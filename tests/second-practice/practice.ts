@@ -49,7 +49,6 @@ export const practice: Practice = {
     number: '09876543',
     registeredIn: 'England and Wales',
     registeredOffice: address,
-    vatNumber: null,
     vatText: 'We aren’t registered for VAT.',
   },
   regulator: {

@@ -9,7 +9,6 @@ export const principalDentist: TeamMember = {
   gdcNumber: '123401',
   qualifications: [{ title: 'Cand. odont.', country: 'Norway', year: 1999 }],
   specialistList: null,
-  experiencedIn: 'bridges',
   about: [`Ingrid came to ${practice.address.town} for a summer and stayed.`],
 }
 

@@ -27,7 +27,6 @@ const shapes = {
   telephone: [/^0\d{9,10}$/, 'a telephone number of the United Kingdom', '02079460123'],
   postcode: [/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'a postcode', 'AB1 2CD'],
   company: [/^(\d{8}|[A-Z]{2}\d{6})$/, 'a company number', '01234567'],
-  vat: [/^(GB)?\d{9}$/, 'a VAT number', '123456789'],
   cqc: [/^1-\d{6,12}$/, 'a provider number of the Care Quality Commission', '1-101234567'],
   ico: [/^Z[A-Z\d]\d{6}$/, 'a registration number of the Information Commissioner', 'ZA123456'],
 } as const satisfies Record<string, readonly [RegExp, what: string, example: string]>
@@ -45,7 +44,6 @@ function* listMistypedFaults({ facts, at }: LoadedPractice): Generator<Fault> {
     ['postcode', 'practice.ts', address.postcode],
     ['postcode', 'practice.ts', company.registeredOffice.postcode],
     ['company', 'practice.ts', company.number],
-    ['vat', 'practice.ts', company.vatNumber],
     ['cqc', 'practice.ts', practice.cqc.providerId],
     ['ico', 'practice.ts', practice.ico.registrationNumber],
   ] as const

@@ -108,7 +108,7 @@ const expected: Readonly<Record<string, string>> = {
   string: 'a text here, in quotes',
   '`${number}:${number}`': "a time here, such as '17:30'",
   '`${number}-${number}-${number}`': "a date here, such as '2027-01-31'",
-  '`#${string}`': "a colour here, such as '#1f3f7a'",
+  '`#${string}`': 'a colour here, in quotes: # and six figures or letters from a to f',
 }
 
 function sayInWords(error: TypeScriptError, [first = '', second = '']: readonly string[]): string {
