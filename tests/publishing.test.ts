@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -95,7 +96,7 @@ test.runIf(everything)(
     writeProgram('curl', curl)
     const RESTART = writeProgram('restart', restart)
 
-    const publish = () =>
+    const publish = (restartBy = RESTART) =>
       new Promise<{ code: number; output: string }>((resolve) => {
         execFile(
           '/bin/sh',
@@ -106,7 +107,7 @@ test.runIf(everything)(
               PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:${childEnvironment['PATH']}`,
               PROGRAM: program,
               HEALTH: `${url}/healthz`,
-              RESTART,
+              RESTART: restartBy,
             },
           },
           (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -149,6 +150,10 @@ test.runIf(everything)(
     const refused = { code: 1, output: expect.stringMatching(/Not published: the site is as it was\.\n$/) }
     expect(await publish()).toMatchObject(refused)
     expect((await visit()).html).toContain(`"${today}"`)
+
+    const build = statSync(join(program, 'dist')).ino
+    expect(await publish('false')).toMatchObject(refused)
+    expect(statSync(join(program, 'dist')).ino).toBe(build)
 
     change('next Tuesday')
     const site = readFileSync(pid, 'utf8')

@@ -30,10 +30,9 @@ cp -alu "$program/dist/client/assets" dist/client
 exchange() {
   mv "$program/dist" before && mv dist "$program" && mv before dist && $restart
 }
-exchange
-if ! curl -fsS -m 30 --retry 30 --retry-delay 1 --retry-max-time 30 --retry-connrefused -o /dev/null "$health"; then
+if ! exchange || ! curl -fsS -m 30 --retry 30 --retry-delay 1 --retry-max-time 30 --retry-connrefused -o /dev/null "$health"; then
   echo 'The new site does not answer. The one before starts again; the log says more: journalctl -u practice' >&2
-  exchange
+  exchange || echo "The site before is in its place and does not start either: $restart" >&2
   exit 1
 fi
 trap - EXIT

@@ -17,14 +17,23 @@ import { testChromium, unpackChromium } from '../../tests/support/chromium.ts'
 import { cardSize, renderCard } from './cards.ts'
 import { renderIconFile } from './icons.ts'
 
-/** Opens a page in the tests' browser. */
+/** Opens a page in the tests' browser, or says that it does not start. */
 async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
   await unpackChromium()
-  const browser = await chromium.launch({
-    executablePath: testChromium.executablePath,
-    env: { ...process.env, ...testChromium.env },
-    args: ['--disable-quic', '--font-render-hinting=none', '--force-color-profile=srgb'],
-  })
+  const { executablePath, env } = testChromium
+  const browser = await chromium
+    .launch({
+      executablePath,
+      env: { ...process.env, ...env },
+      args: ['--disable-quic', '--font-render-hinting=none', '--force-color-profile=srgb'],
+    })
+    .catch((error: Error) => {
+      process.stderr.write(
+        `${error.message.split('\n', 1)[0]}\nThe browser that draws share pictures does not start on this machine. Name one that is installed: CHROMIUM=/path/to/chrome npm run pictures\n`,
+      )
+      process.exitCode = 1
+    })
+  if (!browser) return
   try {
     await use(await browser.newPage({ viewport: cardSize }))
   } finally {
