@@ -2,14 +2,20 @@ import { fees } from '#practice/fees.ts'
 import { planNotes, plans } from '#practice/plans.ts'
 import { hasChildPrice } from './consultation-price.ts'
 import { findFee } from './find-fee.ts'
-import type { Amount, Discount, Fee } from './types.ts'
+import type { Amount, Discount, Fee, Plan } from './types.ts'
 import { joinWithAnd } from './words.ts'
 
 /** False: every sentence, column and section about plans is left out. */
 export const hasPlans = plans.length > 0
 
-export const adultPlans = plans.filter(({ ages }) => ages.to === undefined)
-export const childPlans = plans.filter(({ ages }) => ages.to !== undefined)
+/** Age in years from which the adult's price applies. */
+const ADULT_FROM = 18
+
+/** Begins below 18 and ends some day. A plan for every age stands with those for adults. */
+const isForChildren = ({ ages }: Plan) => ages.from < ADULT_FROM && ages.to !== undefined
+
+export const adultPlans = plans.filter((plan) => !isForChildren(plan))
+export const childPlans = plans.filter(isForChildren)
 
 /** Name of the page with all prices, in a sentence. */
 export const feesPageName = hasPlans ? 'fees and dental plans' : 'fees'
@@ -74,9 +80,6 @@ export const planPriceNote =
   ownPrices.length === 0
     ? 'All plan members pay the plan price.'
     : `Plan members pay the plan price. Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
-
-/** Age in years from which the adult's price applies. */
-const ADULT_FROM = 18
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
