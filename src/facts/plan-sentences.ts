@@ -28,10 +28,15 @@ const feesInWords = (keys: readonly string[]) =>
 export const formatDiscount = ({ percent, fees: some }: Discount): string =>
   `${percent}% off ${some === undefined ? 'treatment' : feesInWords(some)}`
 
-/** The discount of every plan: that of the first without a list of fees. Null when no plan has one. */
-const memberDiscount =
-  plans.flatMap(({ discounts }) => discounts).find(({ fees: some }) => some === undefined) ?? null
-const memberPercent = memberDiscount?.percent ?? 0
+/** Per cent off every fee that has a lower plan price; 0 in a plan with discounts on some fees only. */
+const percentOf = ({ discounts }: Plan): number =>
+  discounts.find(({ fees: some }) => some === undefined)?.percent ?? 0
+
+/** True when each of the plans has the same discount on treatment. */
+export const haveSameDiscount = (some: readonly Plan[]): boolean => new Set(some.map(percentOf)).size === 1
+
+/** The largest discount of a plan. */
+const memberPercent = Math.max(0, ...plans.map(percentOf))
 
 /** Plan prices that differ from the private price less the members' discount. */
 const otherPlanPrices = fees.flatMap(({ name, private: privately, plan }) => {
@@ -76,10 +81,14 @@ export function calculateChildPlanPrice({ key, private: { adult, child = adult }
 
 const joinOnce = (words: readonly string[]) => joinWithAnd([...new Set(words)])
 
+const differs = 'What members pay depends on the discount of their plan.'
+
 export const planPriceNote =
   ownPrices.length === 0
-    ? 'All plan members pay the plan price.'
-    : `Plan members pay the plan price. Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
+    ? haveSameDiscount(plans)
+      ? 'All plan members pay the plan price.'
+      : differs
+    : `${haveSameDiscount(plans) ? 'Plan members pay the plan price.' : differs} Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
@@ -95,5 +104,6 @@ export const planNotesText: readonly string[] = [
 
 /** Null when no plan has a discount on all treatment. */
 export const planDiscountText =
-  memberDiscount &&
-  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`
+  memberPercent === 0
+    ? null
+    : `Plan members get ${haveSameDiscount(plans) ? '' : 'up to '}${formatDiscount({ percent: memberPercent })}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`
