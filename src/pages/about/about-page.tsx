@@ -44,9 +44,11 @@ export const aboutPage: Page = {
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
           <Paragraphs of={ethos.paragraphs} />
-          <ul className="ticks">
-            <ListEntries of={ethos.list ?? []} />
-          </ul>
+          {ethos.list !== undefined && (
+            <ul className="ticks">
+              <ListEntries of={ethos.list} />
+            </ul>
+          )}
         </div>
         <span className="arch">
           <Picture
