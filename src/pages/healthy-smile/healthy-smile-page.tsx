@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFeeIfAny } from '../../facts/find-fee.ts'
 import { getTipDrawing } from '../../facts/picture-names.ts'
-import { hasPlans } from '../../facts/plan-sentences.ts'
+import { adultPlans } from '../../facts/plan-sentences.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
@@ -102,7 +102,7 @@ export const healthySmilePage: Page = {
           <p className="lead">
             We’ll clean your teeth and show you how to reach the places your brush misses.
             {visit !== null &&
-              ` A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}${visit.plan === 'included' && hasPlans ? ', and our adult plans include it' : ''}.`}
+              ` A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}${visit.plan === 'included' && adultPlans.length > 0 ? ', and our adult plans include it' : ''}.`}
           </p>
           <a className="button" href={paths.bookNow}>
             Book Now
