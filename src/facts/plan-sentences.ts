@@ -81,14 +81,15 @@ export function calculateChildPlanPrice({ key, private: { adult, child = adult }
 
 const joinOnce = (words: readonly string[]) => joinWithAnd([...new Set(words)])
 
-const differs = 'What members pay depends on the discount of their plan.'
+const payersOfPlanPrice = ownPrices.length === 0 ? 'All plan members' : 'Plan members'
+const planPriceText = haveSameDiscount(plans)
+  ? `${payersOfPlanPrice} pay the plan price.`
+  : 'What members pay depends on the discount of their plan.'
 
 export const planPriceNote =
   ownPrices.length === 0
-    ? haveSameDiscount(plans)
-      ? 'All plan members pay the plan price.'
-      : differs
-    : `${haveSameDiscount(plans) ? 'Plan members pay the plan price.' : differs} Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
+    ? planPriceText
+    : `${planPriceText} Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
