@@ -1,6 +1,6 @@
 /*
- * Who are you, how do you work, and since when? For the page About us; `welcome` stands first. Any section may have a
- * list.
+ * Who are you, how do you work, and since when? For the page About us; `welcome` stands on the home page. `ethos` may
+ * have a list.
  */
 
 import { practice } from './practice.ts'

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../src/paths.ts'
 import { openChangedPractice } from './support/changed-practice.ts'
 import { htmlFaults } from './support/html.ts'
 import { contactMessage } from './support/people.ts'
@@ -52,9 +53,9 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const htmlOf = async (path: string) => (await practice.request(path)).text()
-const wordsOf = async (path: string) =>
-  (await htmlOf(path))
+const htmlOf = async (path: string, from = practice) => (await from.request(path)).text()
+const wordsOf = async (path: string, from = practice) =>
+  (await htmlOf(path, from))
     .replaceAll(/<(script|style|head|footer)[\s>][^]*?<\/\1>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -118,4 +119,97 @@ test('a practice that opens on Saturdays is closed on one that is Christmas Day'
   practice.wait(later)
   expect(await wordsOf('/')).toContain('Closed now, opens at 9am on Wednesday')
   practice.wait(-later)
+})
+
+describe('a practice of one dentist', () => {
+  const small = {
+    'complaints.ts': `import { complaints as before } from './before-complaints.ts'
+      export const complaints = { ...before, acknowledgedWithinWorkingDays: 1 }`,
+    'expectations.ts': `import { expectations as before } from './before-expectations.ts'
+      export const expectations = { ...before, waitingWeeks: { from: 1, to: 1 } }`,
+    'hours.ts': `export * from './before-hours.ts'
+      export const longDay = { day: 'Thursday', ofMonth: 1, opens: '07:00', closes: '17:30' }`,
+    'offers.ts': `export const offers = [{
+      key: 'talks', title: 'A talk in the evening', summary: 'About gums.', paragraphs: [],
+      starts: '2026-11-01', closes: '2026-12-31', conditions: ['While there are seats.'],
+    }]`,
+    'plans.ts': `export * from './before-plans.ts'
+      const plan = { suits: 'For you.', includes: ['A check-up'] }
+      export const plans = [
+        { ...plan, key: 'low', name: 'Low', monthlyPence: 900, ages: { from: 18, to: 64 }, discounts: [{ percent: 5 }] },
+        { ...plan, key: 'high', name: 'High', monthlyPence: 1900, ages: { from: 18 }, discounts: [{ percent: 20 }] },
+      ]`,
+    'home.ts': `import { homeChoice as before } from './before-home.ts'
+      export const homeChoice = { ...before, plan: null }`,
+    'practice.ts': `import { practice as before } from './before-practice.ts'
+      export const practice = {
+        ...before,
+        name: '(O’Brien’s Café)',
+        findingUs: [],
+        company: { ...before.company, registeredName: '(O’Brien’s Café)' },
+      }`,
+    'team.ts': `import { principalDentist as before } from './before-team.ts'
+      export const principalDentist = { ...before, name: 'Mr Ivo Quill' }
+      export const practiceManager = principalDentist
+      export const implantDentist = principalDentist
+      export const rootCanalDentist = principalDentist
+      export const team = [principalDentist]`,
+    'tips.ts': `export * from './before-tips.ts'
+      export const hygieneProducts = []`,
+    'treatments.ts': `import * as before from './before-treatments.ts'
+      export const { treatments } = before
+      export const treatmentAreas = before.treatmentAreas.map((area) => ({ ...area, fees: [] }))`,
+  }
+  let one: Practice
+  beforeAll(async () => {
+    one = await openChangedPractice(small, MONDAY)
+  })
+  afterAll(() => one.close())
+
+  test('shows plans for adults with their own discounts', async () => {
+    const words = await wordsOf('/dental-plans', one)
+    expect(words).toContain('Ages 18 to 64')
+    expect(words).toContain('Plan members get up to 20% off treatment')
+    expect(words).toContain('What members pay depends on the discount of their plan.')
+    expect(words).not.toMatch(/For children and teenagers|The discount on treatment is the same/)
+    expect(await wordsOf('/', one)).toContain('From £9 a month for adults, with 5% off treatment.')
+  })
+
+  test('names an offer without a price', async () => {
+    expect(await wordsOf('/offers', one)).toContain('A talk in the evening until 31 December 2026')
+  })
+
+  test('calls a day that begins early no late evening', async () => {
+    const words = await wordsOf('/', one)
+    expect(words).toContain('Open 7am to 5:30pm Our monthly long day.')
+    expect(words).not.toContain('late evening')
+  })
+
+  test('says one week, one working day and one person', async () => {
+    expect(await wordsOf('/', one)).toMatch(/You’ll usually wait 1 week for.*One person, one reception desk/)
+    expect(await wordsOf('/complaints', one)).toContain('within 1 working day.')
+    expect(await wordsOf('/about', one)).toContain('One person works here.')
+  })
+
+  test('is a person whose initials leave out the title', async () => {
+    expect(await wordsOf('/about', one)).toMatch(/ IQ /)
+  })
+
+  test('has no heading over nothing', async () => {
+    expect(await wordsOf('/contact', one)).not.toContain('How to find us')
+    expect(await wordsOf(paths.healthySmile, one)).not.toContain('Hygiene products')
+    expect(await wordsOf('/treatments', one)).not.toContain('What it costs')
+  })
+
+  test('is in letters no trading name of itself, and has a plain name in an address book', async () => {
+    await postAsBrowser(one, '/api/mail/contact', contactMessage)
+    await one.outbox.deliverDue()
+    const letters = one.mailServer.mails.map(({ text }) => text).join('\n')
+    expect(letters).toContain('(O’Brien’s Café), registered in')
+    expect(letters).not.toContain('trading name')
+    const { contactCard } = paths
+    expect((await one.request(contactCard)).headers.get('content-disposition')).toBe(
+      'inline; filename="o-brien-s-cafe.vcf"',
+    )
+  })
 })

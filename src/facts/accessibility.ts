@@ -54,7 +54,7 @@ export const accessibility: {
     {
       heading: 'How far we’ve got',
       paragraphs: [
-        'The website is built to meet the Web Content Accessibility Guidelines, version 2.2, at level AA. Each time it changes, software checks every page at the width of a phone, a tablet and a computer, and uses the forms and menus by keyboard.',
+        'The website is built to meet the Web Content Accessibility Guidelines, version 2.2, at level AA. Each time its program changes, software checks every page at the width of a phone, a tablet and a computer, and uses the forms and menus by keyboard.',
         'Software finds only some problems. The website hasn’t yet been tested by an independent auditor or by people who use assistive technology every day, so we don’t say that it fully meets the guidelines.',
       ],
     },

@@ -2,14 +2,14 @@ import { paths } from '../paths.ts'
 import { listBankHolidays } from './bank-holidays.ts'
 import { findChangedDay } from './upcoming-changed-days.ts'
 import { vacancyDocuments } from '#practice/documents.ts'
-import { longDay } from '#practice/hours.ts'
+import { longDay, week } from '#practice/hours.ts'
 import { addDays, toLondonTime } from './london-time.ts'
 import { listCurrentOffers } from './current-offers.ts'
 import type { Today } from './prepared-notices.ts'
 import { findNextLongDay, getOutOfHours } from './open-now.ts'
 import { formatDate, formatDay } from './format-date.ts'
 import { formatHours, formatTime } from './format-times.ts'
-import type { IsoDate } from './types.ts'
+import type { IsoDate, LongDay, WallTime } from './types.ts'
 
 export interface NewsItem {
   /** The date, or until when it applies, in words. */
@@ -22,6 +22,8 @@ export interface NewsItem {
 /** Closed days are announced this many days ahead, and at most this many of them. */
 const CLOSED_DAYS_AHEAD = 45
 const CLOSED_DAYS_SHOWN = 2
+
+const EVENING: WallTime = '18:00'
 
 /** Current news, generated from the practice's own facts: the long day, closed days, offers, vacancies. */
 export function listCurrentNews(today: Today): readonly NewsItem[] {
@@ -40,8 +42,12 @@ export function listCurrentNews(today: Today): readonly NewsItem[] {
       : [
           {
             when: formatDay(late),
-            heading: `Open until ${formatTime(longDay.closes)}`,
-            text: `Our monthly late evening, open from ${formatTime(longDay.opens)}.`,
+            ...(isLateEvening(longDay)
+              ? {
+                  heading: `Open until ${formatTime(longDay.closes)}`,
+                  text: `Our monthly late evening, open from ${formatTime(longDay.opens)}.`,
+                }
+              : { heading: `Open ${formatHours(longDay)}`, text: 'Our monthly long day.' }),
           },
         ]),
     ...closed.map(({ date, name }) => ({
@@ -62,6 +68,12 @@ export function listCurrentNews(today: Today): readonly NewsItem[] {
       path: paths.vacancies,
     })),
   ]
+}
+
+/** Times are text, whose order is that of the clock. */
+function isLateEvening({ day, closes }: LongDay): boolean {
+  const usual = week.find((other) => other.day === day)
+  return closes >= EVENING && (usual?.kind !== 'open' || closes > usual.closes)
 }
 
 function formatOnCall(date: IsoDate): string {

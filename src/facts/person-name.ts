@@ -1,6 +1,8 @@
 import type { TeamMember } from './types.ts'
 
-const nameParts = ({ name }: TeamMember) => name.replace(/^Dr /, '').split(' ')
+const titles = /^(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor)\.? )+/
+
+const nameParts = ({ name }: TeamMember) => name.replace(titles, '').split(' ')
 
 /** First name, without a title. */
 export const getFirstName = (member: TeamMember): string => nameParts(member)[0] ?? ''

@@ -2,14 +2,20 @@ import { fees } from '#practice/fees.ts'
 import { planNotes, plans } from '#practice/plans.ts'
 import { hasChildPrice } from './consultation-price.ts'
 import { findFee } from './find-fee.ts'
-import type { Amount, Discount, Fee } from './types.ts'
+import type { Amount, Discount, Fee, Plan } from './types.ts'
 import { joinWithAnd } from './words.ts'
 
 /** False: every sentence, column and section about plans is left out. */
 export const hasPlans = plans.length > 0
 
-export const adultPlans = plans.filter(({ ages }) => ages.to === undefined)
-export const childPlans = plans.filter(({ ages }) => ages.to !== undefined)
+/** Age in years from which the adult's price applies. */
+const ADULT_FROM = 18
+
+/** Begins below 18 and ends some day. A plan for every age stands with those for adults. */
+const isForChildren = ({ ages }: Plan) => ages.from < ADULT_FROM && ages.to !== undefined
+
+export const adultPlans = plans.filter((plan) => !isForChildren(plan))
+export const childPlans = plans.filter(isForChildren)
 
 /** Name of the page with all prices, in a sentence. */
 export const feesPageName = hasPlans ? 'fees and dental plans' : 'fees'
@@ -22,10 +28,15 @@ const feesInWords = (keys: readonly string[]) =>
 export const formatDiscount = ({ percent, fees: some }: Discount): string =>
   `${percent}% off ${some === undefined ? 'treatment' : feesInWords(some)}`
 
-/** The discount of every plan: that of the first without a list of fees. Null when no plan has one. */
-const memberDiscount =
-  plans.flatMap(({ discounts }) => discounts).find(({ fees: some }) => some === undefined) ?? null
-const memberPercent = memberDiscount?.percent ?? 0
+/** Per cent off every fee that has a lower plan price; 0 in a plan with discounts on some fees only. */
+const percentOf = ({ discounts }: Plan): number =>
+  discounts.find(({ fees: some }) => some === undefined)?.percent ?? 0
+
+/** True when each of the plans has the same discount on treatment. */
+export const haveSameDiscount = (some: readonly Plan[]): boolean => new Set(some.map(percentOf)).size === 1
+
+/** The largest discount of a plan. */
+const memberPercent = Math.max(0, ...plans.map(percentOf))
 
 /** Plan prices that differ from the private price less the members' discount. */
 const otherPlanPrices = fees.flatMap(({ name, private: privately, plan }) => {
@@ -70,13 +81,15 @@ export function calculateChildPlanPrice({ key, private: { adult, child = adult }
 
 const joinOnce = (words: readonly string[]) => joinWithAnd([...new Set(words)])
 
+const payersOfPlanPrice = ownPrices.length === 0 ? 'All plan members' : 'Plan members'
+const planPriceText = haveSameDiscount(plans)
+  ? `${payersOfPlanPrice} pay the plan price.`
+  : 'What members pay depends on the discount of their plan.'
+
 export const planPriceNote =
   ownPrices.length === 0
-    ? 'All plan members pay the plan price.'
-    : `Plan members pay the plan price. Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
-
-/** Age in years from which the adult's price applies. */
-const ADULT_FROM = 18
+    ? planPriceText
+    : `${planPriceText} Members of ${joinOnce(ownPrices.map(({ plan }) => plan.name))} pay less for ${feesInWords(ownPriceFees)}: they get ${joinOnce(ownPrices.map(({ percent }) => `${percent}% off the private price`))}.`
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
@@ -92,5 +105,6 @@ export const planNotesText: readonly string[] = [
 
 /** Null when no plan has a discount on all treatment. */
 export const planDiscountText =
-  memberDiscount &&
-  `Plan members get ${formatDiscount(memberDiscount)}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`
+  memberPercent === 0
+    ? null
+    : `Plan members get ${haveSameDiscount(plans) ? '' : 'up to '}${formatDiscount({ percent: memberPercent })}: everything with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. ${planNotes.discount}`

@@ -1,4 +1,5 @@
 import { complaints } from '#practice/complaints.ts'
+import { formatQuantity } from './words.ts'
 import { companyLine } from './company-line.ts'
 import { emergencyMessagesText } from './emergency-sentences.ts'
 import { practice } from '#practice/practice.ts'
@@ -20,7 +21,7 @@ export const preparedReplies = {
   expect: [`Thank you for asking about a first visit. We can see you on ${dayAndTime}.`, suitsYou],
   complaint: [
     'Thank you for telling us. We’re sorry that you needed to.',
-    `${lead.name}, our ${lead.role.toLowerCase()}, is looking into it. You’ll have our full answer within ${answeredWithinWorkingDays} working days of the day you wrote. If we need longer, we’ll tell you why.`,
+    `${lead.name}, our ${lead.role.toLowerCase()}, is looking into it. You’ll have our full answer within ${formatQuantity(answeredWithinWorkingDays, 'working day')} of the day you wrote. If we need longer, we’ll tell you why.`,
   ],
   feedback: ['Thank you for telling us how your visit was. The whole team will read it. [Your answer]'],
   emergency: [

@@ -39,9 +39,12 @@ export interface Link extends Sample {
   readonly label: string
 }
 
-export interface Section {
+export interface PlainSection {
   readonly heading: string
   readonly paragraphs: readonly string[]
+}
+
+export interface Section extends PlainSection {
   readonly list?: readonly string[]
 }
 
@@ -58,9 +61,9 @@ export interface Hours {
 }
 
 export interface About extends Sample {
-  readonly welcome: Section
+  readonly welcome: PlainSection
   readonly ethos: Section
-  readonly story: Section
+  readonly story: PlainSection
   /** Beside the names of the team. */
   readonly namesNote: string
 }
@@ -226,8 +229,8 @@ export interface FirstVisit {
   readonly intro: string
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly bring: Listed
-  readonly worries: Section
-  readonly children: Section
+  readonly worries: PlainSection
+  readonly children: PlainSection
 }
 
 /** A list of signs or steps, with `paragraphs` before it. */
@@ -241,7 +244,7 @@ export interface EmergencyAdvice {
   readonly definition: Listed
   readonly canWait: Listed
   readonly meanwhile: Advice
-  readonly callOut: Section
+  readonly callOut: PlainSection
 }
 
 /** One numbered step of a treatment film, for the page, the captions and the transcript. */
@@ -280,7 +283,7 @@ export interface Treatment {
   readonly whatItIs: Section
   readonly whenYouNeedIt: Section
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
-  readonly visits: Section
+  readonly visits: PlainSection
   readonly howItFeels: Section
   readonly afterwards: Advice
   readonly risks: Section

@@ -23,4 +23,12 @@ const small = [
 /** A number in a sentence: "seven"; in figures above twelve. */
 export const formatCount = (count: number): string => small[count] ?? String(count)
 
+/** People in a sentence: "one person", "seven people". */
+export const formatPeople = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
+
+/** A number in figures with what it counts: "1 week", "3 weeks". */
+export const formatQuantity = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

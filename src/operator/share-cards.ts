@@ -1,7 +1,7 @@
 import { getTipDrawing } from '../facts/picture-names.ts'
 import { getInitials } from '../facts/person-name.ts'
 import type { ColourRole, Plan, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
-import { capitalise, formatCount } from '../facts/words.ts'
+import { capitalise, formatCount, formatPeople } from '../facts/words.ts'
 import { getWebpPath } from '../ui/picture-shape.ts'
 
 /** What stands on the right-hand side of a card. */
@@ -113,7 +113,7 @@ export function createShareCards({
     },
     {
       name: 'about',
-      headline: `${capitalise(formatCount(team.length))} people, one reception desk`,
+      headline: `${capitalise(formatPeople(team.length))}, one reception desk`,
       line: `Meet the team in ${address.town}`,
       ground: 'band',
       picture: createTeamPicture(team),

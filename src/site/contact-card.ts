@@ -51,7 +51,17 @@ export function renderContactCard(siteUrl: string, facts: CardFacts = practice):
     .join('\r\n')
 }
 
-export const contactCardFileName = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
+export const contactCardFileName = `${formatFileStem(practice.name)}.vcf`
+
+/** "O’Brien’s Café." is "o-brien-s-cafe". */
+function formatFileStem(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['practice']
+  return words.join('-')
+}
 
 /** Escapes a value, so that nothing in it can end the value, the line or the card. */
 const text = (value: string) =>

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import { complaints } from '#practice/complaints.ts'
+import { formatQuantity } from '../../facts/words.ts'
 import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -26,7 +27,7 @@ export const complaintMessageForm: MessageForm<ComplaintMessage> = {
     unreachable: 'An error occurred while submitting your complaint.',
   },
   next: [
-    `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days to say who’s looking into it and when you’ll have our answer.`,
+    `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${formatQuantity(acknowledgedWithinWorkingDays, 'working day')} to say who’s looking into it and when you’ll have our answer.`,
   ],
   lines: ({ complaint }) => [['Complaint', complaint]],
 }

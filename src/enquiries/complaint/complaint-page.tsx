@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { complaints } from '#practice/complaints.ts'
 import { complaintPolicy } from '#practice/documents.ts'
 import { practice } from '#practice/practice.ts'
+import { formatQuantity } from '../../facts/words.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
@@ -47,7 +48,7 @@ function Aside() {
           What happens next
         </h2>
         <p>
-          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints and will write to you within ${complaints.acknowledgedWithinWorkingDays} working days. You’ll have our full answer within ${complaints.answeredWithinWorkingDays} working days. If we need longer, we’ll tell you why and keep you informed.`}
+          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints and will write to you within ${formatQuantity(complaints.acknowledgedWithinWorkingDays, 'working day')}. You’ll have our full answer within ${formatQuantity(complaints.answeredWithinWorkingDays, 'working day')}. If we need longer, we’ll tell you why and keep you informed.`}
         </p>
         <p>
           You can also call <TelephoneLink number={lead.telephone} /> or email{' '}
@@ -63,10 +64,10 @@ function Aside() {
         </h2>
         <p>
           The <ExternalLink to={practice.dentalComplaintsService} />{' '}
-          {`helps patients and dental professionals settle complaints about private care. It’s free. Contact it within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
+          {`helps patients and dental professionals settle complaints about private care. It’s free. Contact it within ${formatQuantity(complaints.dentalComplaintsServiceMonths, 'month')} of the treatment or of the day you noticed the problem.`}
         </p>
         <p>
-          {`You can use this form to complain about how we use personal data too. We’ll tell you we’ve received your complaint within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also complain to the `}
+          {`You can use this form to complain about how we use personal data too. We’ll tell you we’ve received your complaint within ${formatQuantity(complaints.dataProtectionAcknowledgedWithinDays, 'day')}. You can also complain to the `}
           <ExternalLink to={practice.ico.link} />.
         </p>
       </section>

@@ -55,19 +55,21 @@ function Contact({ now, notice, formStatus }: PageProps) {
           )}
         </div>
       </section>
-      <section className="section section-linen" aria-labelledby="find-us">
-        <div className="inner stack stack-wide gap-8">
-          <h2 id="find-us">How to find us</h2>
-          <div className="grid grid-3 find-us">
-            {findingUs.map(({ heading, text }) => (
-              <div className="stack gap-2" key={heading}>
-                <h3>{heading}</h3>
-                <p>{text}</p>
-              </div>
-            ))}
+      {findingUs.length > 0 && (
+        <section className="section section-linen" aria-labelledby="find-us">
+          <div className="inner stack stack-wide gap-8">
+            <h2 id="find-us">How to find us</h2>
+            <div className="grid grid-3 find-us">
+              {findingUs.map(({ heading, text }) => (
+                <div className="stack gap-2" key={heading}>
+                  <h3>{heading}</h3>
+                  <p>{text}</p>
+                </div>
+              ))}
+            </div>
           </div>
-        </div>
-      </section>
+        </section>
+      )}
       <div className="section inner stack stack-wide">
         <FormAndAside aside={<OpeningPanel now={now} notice={notice} />}>
           <section className="grid gap-8" id="write" aria-labelledby="write-heading">

@@ -4,7 +4,7 @@ import { about } from '#practice/about.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { capitalise, formatCount } from '../../facts/words.ts'
+import { capitalise, formatPeople } from '../../facts/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 import entranceCss from '../../ui/entrance.css?inline'
@@ -35,7 +35,7 @@ export const aboutPage: Page = {
             and its people
           </h1>
           <p className="lead">
-            {`${capitalise(formatCount(team.length))} people work here. Get to know us a little before you come.`}
+            {`${capitalise(formatPeople(team.length))} ${team.length === 1 ? 'works' : 'work'} here. Get to know us a little before you come.`}
           </p>
         </div>
         <TeamShelf />
@@ -44,9 +44,11 @@ export const aboutPage: Page = {
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
           <Paragraphs of={ethos.paragraphs} />
-          <ul className="ticks">
-            <ListEntries of={ethos.list ?? []} />
-          </ul>
+          {ethos.list !== undefined && (
+            <ul className="ticks">
+              <ListEntries of={ethos.list} />
+            </ul>
+          )}
         </div>
         <span className="arch">
           <Picture

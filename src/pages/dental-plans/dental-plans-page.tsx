@@ -9,6 +9,7 @@ import {
   childPlans,
   formatDiscount,
   hasPlans,
+  haveSameDiscount,
   planDiscountText,
   planNotesText,
   planPriceNote,
@@ -35,7 +36,7 @@ const groups = [
     id: 'adults',
     whom: 'Adults',
     heading: 'For adults',
-    text: 'Choose by how often you need to be seen. The discount on treatment is the same.',
+    text: `Choose by how often you need to be seen.${haveSameDiscount(adultPlans) ? ' The discount on treatment is the same.' : ''}`,
     plans: adultPlans,
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFeeIfAny } from '../../facts/find-fee.ts'
 import { getTipDrawing } from '../../facts/picture-names.ts'
-import { hasPlans } from '../../facts/plan-sentences.ts'
+import { adultPlans } from '../../facts/plan-sentences.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
@@ -71,36 +71,38 @@ export const healthySmilePage: Page = {
           </ul>
         </div>
       </section>
-      <section className="section section-linen" aria-labelledby="products">
-        <div className="inner">
-          <div className="row row-ends products-heading">
-            <div className="stack">
-              <h2 id="products">Hygiene products</h2>
-              <p className="lead">
-                What to use, whatever the brand. Ask us which size or shape suits you, and bring what you use
-                now.
-              </p>
+      {hygieneProducts.length > 0 && (
+        <section className="section section-linen" aria-labelledby="products">
+          <div className="inner">
+            <div className="row row-ends products-heading">
+              <div className="stack">
+                <h2 id="products">Hygiene products</h2>
+                <p className="lead">
+                  What to use, whatever the brand. Ask us which size or shape suits you, and bring what you
+                  use now.
+                </p>
+              </div>
+              <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
             </div>
-            <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
+            <ul className="grid grid-3 products">
+              {hygieneProducts.map((product) => (
+                <li className="stack gap-2" key={product.name}>
+                  <h3 className="title">{product.name}</h3>
+                  <p>{product.for}</p>
+                  <p>{product.how}</p>
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className="grid grid-3 products">
-            {hygieneProducts.map((product) => (
-              <li className="stack gap-2" key={product.name}>
-                <h3 className="title">{product.name}</h3>
-                <p>{product.for}</p>
-                <p>{product.how}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+        </section>
+      )}
       <section className="section inner" aria-labelledby="hygiene">
         <div className="stack">
           <h2 id="hygiene">Let us show you</h2>
           <p className="lead">
             We’ll clean your teeth and show you how to reach the places your brush misses.
             {visit !== null &&
-              ` A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}${visit.plan === 'included' && hasPlans ? ', and our adult plans include it' : ''}.`}
+              ` A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)}${visit.plan === 'included' && adultPlans.length > 0 ? ', and our adult plans include it' : ''}.`}
           </p>
           <a className="button" href={paths.bookNow}>
             Book Now

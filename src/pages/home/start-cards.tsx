@@ -9,8 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
-const discount = adultPlans[0]?.discounts[0]
+const [cheapest] = adultPlans.toSorted((a, b) => a.monthlyPence - b.monthlyPence)
+const discount = cheapest?.discounts[0]
 
 const cards = [
   {
@@ -28,10 +28,10 @@ const cards = [
   {
     picture: 'plans',
     path: paths.dentalPlans,
-    ...(adultPlans.length > 0
+    ...(cheapest !== undefined
       ? {
           heading: 'Dental Plans',
-          text: `From ${formatShortPounds(lowest)} a month for adults${discount === undefined ? '' : `, with ${formatDiscount(discount)}`}.`,
+          text: `From ${formatShortPounds(cheapest.monthlyPence)} a month for adults${discount === undefined ? '' : `, with ${formatDiscount(discount)}`}.`,
         }
       : { heading: 'Fees', text: 'Every price in one table. Nothing is added later.' }),
   },

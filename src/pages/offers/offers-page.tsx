@@ -69,7 +69,7 @@ export const offersPage: Page = {
   },
 }
 
-/** The new price with the old one (rule D18), or the reward. */
+/** The new price with the old one (rule D18), or the reward; of an offer without either only its title. */
 function Gain({ offer: { title, closes, prices, rewardPence } }: { offer: Offer }) {
   const [first] = prices ?? []
   const price = first && calculateOfferPrice(first)
@@ -77,15 +77,19 @@ function Gain({ offer: { title, closes, prices, rewardPence } }: { offer: Offer 
     price !== undefined
       ? [price.nowPence, `${first?.name.toLowerCase()} instead of ${formatShortPounds(price.wasPence)},`]
       : [rewardPence, 'off for each friend who joins,']
+  const until = `until ${formatDate(closes)}`
   return (
-    figure !== undefined && (
-      <>
-        <span className="figure">{formatShortPounds(figure)}</span>{' '}
-        <span>
-          <span className="title">{title}</span> <small>{`${of} until ${formatDate(closes)}`}</small>
-        </span>
-      </>
-    )
+    <>
+      {figure !== undefined && (
+        <>
+          <span className="figure">{formatShortPounds(figure)}</span>{' '}
+        </>
+      )}
+      <span>
+        <span className="title">{title}</span>{' '}
+        <small>{figure === undefined ? until : `${of} ${until}`}</small>
+      </span>
+    </>
   )
 }
 

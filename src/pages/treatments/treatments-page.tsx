@@ -112,12 +112,16 @@ function Area({ area }: { area: TreatmentArea }) {
         )}
       </div>
       <div className="stack stack-wide gap-4">
-        <h3>What it costs</h3>
-        <dl className="treatments-fees">
-          {area.fees.map((fee) => (
-            <Price key={fee} fee={fee} />
-          ))}
-        </dl>
+        {area.fees.length > 0 && (
+          <>
+            <h3>What it costs</h3>
+            <dl className="treatments-fees">
+              {area.fees.map((fee) => (
+                <Price key={fee} fee={fee} />
+              ))}
+            </dl>
+          </>
+        )}
         <a className="link-strong" href={paths.dentalPlans}>
           {hasPlans ? 'See all fees and plan prices' : 'See all fees'}
         </a>
