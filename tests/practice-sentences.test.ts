@@ -76,20 +76,17 @@ describe('a patient who compares a plan with the fees', () => {
 
 describe('a patient who wants to know who oversees the practice', () => {
   test('reads who regulates the dentists, and with whom the practice is registered', async () => {
-    const html = await (await practice.request('/offers')).text()
-    const words = await wordsOf('/offers')
-    expect(words).toContain(
-      `Our dentists and dental care professionals are regulated by the ${facts.regulator.name}`,
-    )
-    expect(words).toContain(
-      `The practice is registered with the ${facts.cqc.name} , provider number ${facts.cqc.providerId}`,
-    )
-    expect(html).toContain(`href="https://www.cqc.org.uk/provider/${facts.cqc.providerId}"`)
+    const html = await (await practice.request('/contact')).text()
+    const words = await wordsOf('/contact')
+    const { regulator, cqc } = facts
+    expect(words).toContain(`${regulator.of} ${regulator.name}`)
+    expect(words).toContain(`${cqc.of} ${cqc.name} , provider number ${cqc.providerId}`)
+    expect(html).toContain(`href="${cqc.link.href}"`)
     expect(words).not.toMatch(/(practice|Regulated)[^.]{0,20} by the General Dental Council/)
   })
 
   test('finds the company in the footer below the useful links', async () => {
-    const html = await (await practice.request('/offers')).text()
+    const html = await (await practice.request('/contact')).text()
     const [, column = ''] = /aria-labelledby="footer-links">(.*?)<\/section>/s.exec(html) ?? []
     const { registeredName, registeredIn, number } = facts.company
     expect(column).toContain(`${registeredName}, registered in ${registeredIn}, company number ${number}`)
