@@ -764,10 +764,33 @@ describe('an owner', () => {
     expect([...faults.filter(({ line }) => line !== null), ...samples]).toEqual([])
   })
 
-  test('may deny what nobody can promise, and refer to a specialist', async () => {
-    const text = 'Nobody can guarantee this, and we may refer you to a specialist. What’s best for you?'
+  test('may deny what nobody can promise, keep a guarantee, refer to a specialist and raise money', async () => {
+    const text =
+      'Nobody can promise a painless visit, and we may refer you to a specialist. We guarantee our crowns for five years, and raised £2,001 for charity. What’s best for you?'
     const written = sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, `'${text}', `)
     expect(await listFaults(copyPractice('denied', { 'about.ts': written }), today)).toEqual(before)
+  })
+
+  test('may have one address for everything, a name in brackets, and a name like the dentist’s or the street’s', async () => {
+    const written = {
+      'complaints.ts': sourceOf('complaints.ts').replace(/(?<=email: ')[^']+/, practice.email.address),
+      'practice.ts': sourceOf('practice.ts')
+        .replace(/(?<=shortName: ')[^']+/, 'Quimby')
+        .replace(/(?<=street: ')[^']+/, '3 Quimby Street'),
+      'name-and-telephones.ts': sourceOf('name-and-telephones.ts').replace(
+        /(?<=practiceName = ')[^']+/,
+        'Quimby Dental',
+      ),
+      'team.ts': sourceOf('team.ts').replace(
+        front('team'),
+        entry({ ...person, name: 'Zacharias Quimby (née Smith)' }),
+      ),
+      'about.ts': sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, "'Walk down Quimby Street.', "),
+    }
+    const faults = await listFaults(copyPractice('alike', written), today)
+    expect(faults.map(({ says }) => says).filter((says) => says.includes('is typed into'))).toEqual([
+      expect.stringMatching(/^"Quimby Street" .* Write \$\{practice\.address\.street\}/),
+    ])
   })
 
   test('hears of a colleague’s photograph that is not there', async () => {

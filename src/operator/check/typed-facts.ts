@@ -1,9 +1,10 @@
 import type { Fault, LoadedPractice } from './load-practice.ts'
+import { listAmounts } from './price-faults.ts'
 
 /** A fact as people may type it into a text. */
 interface TypedFact {
   readonly pattern: RegExp
-  /** Files in which it stands. */
+  /** Files in which the fact itself stands. */
   readonly homes: readonly string[]
   /** How to read it instead, and from which file; null for a colleague without a constant. */
   readonly expression: string | null
@@ -15,7 +16,8 @@ interface TypedFact {
  * changes, and patients would call an old number or ask for a colleague who has left.
  */
 export function* listTypedFacts(practice: LoadedPractice): Generator<Fault> {
-  const facts = [...listContacts(practice), ...listPlaces(practice), ...listPeople(practice)]
+  const facts = mergeSame([...listContacts(practice), ...listPlaces(practice), ...listPeople(practice)])
+  const prices = new Set(listPrices(practice.facts))
   for (const { file, line, text } of practice.lines) {
     // Patients' own words stay as they were said.
     if (file === 'testimonials.ts') continue
@@ -24,8 +26,9 @@ export function* listTypedFacts(practice: LoadedPractice): Generator<Fault> {
       line,
       says: `${words} is typed into this text and would stay when it changes. ${remedy}.`,
     })
-    // Vacancies may name wages.
-    if (text.includes('£') && !file.startsWith('documents/vacancy'))
+    // Documents may name wages and charges. Other sums, such as what was raised for charity, are no prices.
+    const sums = text.matchAll(/£([\d,]+(\.\d\d)?)/g).map(([, sum = '']) => Number(sum.replaceAll(',', '')))
+    if (!file.startsWith('documents/') && sums.some((sum) => prices.has(Math.round(sum * 100))))
       yield tell('A price', 'Leave it out: pages show the prices of fees.ts')
     let rest = text
     for (const fact of facts) {
@@ -37,6 +40,23 @@ export function* listTypedFacts(practice: LoadedPractice): Generator<Fault> {
     }
   }
 }
+
+/** A practice may have one address for everything. The first says how to read it. */
+const mergeSame = (facts: readonly TypedFact[]): readonly TypedFact[] =>
+  [...Map.groupBy(facts, ({ pattern }) => pattern.source).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, homes: [first, ...others].flatMap(({ homes }) => homes) }],
+  )
+
+/** Pence. */
+const listPrices = ({
+  fees,
+  onlineFeePence,
+  plans,
+}: LoadedPractice['facts']): readonly (number | undefined)[] => [
+  ...fees.flatMap(listAmounts).flatMap(({ pence, toPence }) => [pence, toPence]),
+  ...Object.values(onlineFeePence),
+  ...plans.map(({ monthlyPence }) => monthlyPence),
+]
 
 /** How to read a fact, for somebody who writes no program. */
 function readInstead({ sources }: LoadedPractice, file: string, { expression, from }: TypedFact): string {
@@ -68,22 +88,27 @@ function listContacts({ facts: { practice, complaints } }: LoadedPractice): read
   })
 }
 
-/** The street without its number: "on Orchard Lane". */
+/** The street without its number: "on Long Lane". */
 function listPlaces({ facts: { practice }, sources }: LoadedPractice): readonly TypedFact[] {
   const { name, shortName, address } = practice
-  return Object.entries({
-    'practice.name': name,
-    'practice.shortName': shortName,
-    'practice.address.street': address.street.replace(/^.*\d\w*,? /, ''),
-    'practice.address.town': address.town,
-  })
-    .filter(([, words]) => !isOrdinaryWord(words, sources))
-    .map(([expression, words]) => ({
-      pattern: matchWords(words),
-      homes: ['practice.ts', 'name-and-telephones.ts', 'look.ts'],
-      expression,
-      from: 'practice.ts',
-    }))
+  return (
+    Object.entries({
+      'practice.name': name,
+      'practice.shortName': shortName,
+      'practice.address.street': address.street.replace(/^.*\d\w*,? /, ''),
+      'practice.address.town': address.town,
+    })
+      .filter(([, words]) => !isOrdinaryWord(words, sources))
+      // "Church Street" may be the practice or the street.
+      .filter(([expression]) => expression !== 'practice.shortName' || !address.street.includes(shortName))
+      .map(([expression, words]) => ({
+        pattern: matchWords(words),
+        // A dentist may bear the name of the practice.
+        homes: ['practice.ts', 'name-and-telephones.ts', 'look.ts', 'team.ts'],
+        expression,
+        from: 'practice.ts',
+      }))
+  )
 }
 
 /** First and last names of the team, with the constant to read them from, if there is one. */
@@ -95,7 +120,7 @@ function listPeople({ facts, sources }: LoadedPractice): readonly TypedFact[] {
     const constant = Object.entries(facts).find(([, fact]) => fact === person)?.[0]
     const names = person.name
       .replace(/^Dr /, '')
-      .split(/[ -]/)
+      .split(/[ ()-]+/)
       // Shorter ones are too often ordinary words.
       .filter((part) => part.length > 2 && !own.includes(part) && !isOrdinaryWord(part, sources))
     return names.map((part) => ({
@@ -111,6 +136,6 @@ const matchWords = (words: string) => new RegExp(String.raw`(?<!\p{L})${RegExp.e
 
 /** A word that is written small somewhere is no name: "Will it hurt?" asks nobody, and Reading is not always a town. */
 function isOrdinaryWord(word: string, sources: LoadedPractice['sources']): boolean {
-  const small = new RegExp(String.raw`(?<![\w@./-])${word.toLowerCase()}(?![\w@/-]|\.\w)`)
+  const small = new RegExp(String.raw`(?<![\w@./-])${RegExp.escape(word.toLowerCase())}(?![\w@/-]|\.\w)`)
   return !word.includes(' ') && [...sources.values()].some((source) => small.test(source))
 }
