@@ -903,7 +903,7 @@ describe('npm run practice -- check', () => {
   })
 
   test('is content with a folder without mistakes and samples', async () => {
-    const copy = copyPractice('real/ours', readFinishedFiles())
+    const copy = copyPractice('smiles.co.uk', readFinishedFiles())
     expect(await check(root, { PRACTICE_DIR: copy })).toEqual({ stdout: 'No mistakes found.\n', stderr: '' })
   })
 

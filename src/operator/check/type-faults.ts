@@ -34,7 +34,7 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
   const copy = join(place, 'practice')
   try {
-    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(path) })
+    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(relative(folder, path)) })
     // The folder may have come from another machine, where the program lies elsewhere.
     writeFileSync(join(copy, 'types.ts'), `export type * from '${root}/src/facts/types.ts'`)
     writeFileSync(join(place, 'needs.ts'), listNeeds())
