@@ -445,6 +445,34 @@ const noPlans: Mistake = {
   at: { file: 'fees.ts', line: /plan: ('included'|\{)/ },
 }
 
+const numbers: readonly Mistake[] = [
+  {
+    who: 'deletes payments earlier than tax law allows',
+    ...edits('retention-periods.ts', /(?<=const paymentLedgerYears = )\d+/, '2'),
+    hears: '2 cannot be. Write a whole number, 6 or more: tax law asks for it.',
+  },
+  {
+    who: 'keeps something for half a day',
+    ...edits('retention-periods.ts', /(?<=backupDays: )\d+/, '0.5'),
+    hears: '0.5 cannot be. Write a whole number, 1 or more.',
+  },
+  {
+    who: 'answers within no days',
+    ...edits('name-and-telephones.ts', /(?<=receptionAnswersWithinWorkingDays: number = )\d+/, '0'),
+    hears: '0 cannot be. Write a whole number, 1 or more.',
+  },
+  {
+    who: 'lets the longest wait come first',
+    ...edits('expectations.ts', /(?<=waitingWeeks: )\{[^}]*\}/, '{ from: 4, to: 3 }'),
+    hears: '3 cannot be. Write a whole number, 4 or more: the longest wait comes last.',
+  },
+  {
+    who: 'answers complaints within a day and a half',
+    ...edits('complaints.ts', /(?<=updateEveryWorkingDays: )\d+/, '1.5'),
+    hears: '1.5 cannot be. Write a whole number, 1 or more.',
+  },
+]
+
 const people: readonly Mistake[] = [
   {
     who: 'forgets a registration number',
@@ -690,7 +718,7 @@ const texts: readonly Mistake[] = [
   },
 ]
 
-const mistakes = [hours, contact, fees, plansAndOffers, noPlans, people, pages, looks, texts].flat()
+const mistakes = [hours, contact, fees, plansAndOffers, noPlans, numbers, people, pages, looks, texts].flat()
 
 /** Copies of the folder. Each takes the first mistake of several files, because a copy costs a fifth of a second. */
 const copies: Mistake[][] = []

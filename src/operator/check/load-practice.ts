@@ -25,6 +25,7 @@ export type PracticeFacts = typeof import('#practice/about.ts') &
   typeof import('#practice/plans.ts') &
   typeof import('#practice/practice.ts') &
   typeof import('#practice/providers.ts') &
+  typeof import('#practice/retention-periods.ts') &
   typeof import('#practice/team.ts') &
   typeof import('#practice/testimonials.ts') &
   typeof import('#practice/tips.ts') &
