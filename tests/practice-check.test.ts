@@ -342,6 +342,11 @@ const fees: readonly Mistake[] = [
     hears: /^The deposit of £9,000 is not less than the new patient exam of which it is a part: £\d+/,
   },
   {
+    who: 'writes an online fee twice',
+    ...edits('online-fees.ts', /(?<=pence: )onlineFeePence\.callOut/, '12000'),
+    hears: 'Write pence: onlineFeePence.callOut, and the amount in online-prices.ts only.',
+  },
+  {
     who: 'does not say what a fee covers',
     ...edits('online-fees.ts', /covers: \[[^\]]*\]/, 'covers: []'),
     hears: '"covers" is empty.',

@@ -104,7 +104,17 @@ function* listOnlineFeeFaults({ facts, at }: LoadedPractice): Generator<Fault> {
       ...at('online-prices.ts', 'onlineFeePence', 'deposit'),
       says: `The deposit of ${pounds(depositFee.pence)} is not less than the new patient exam of which it is a part: ${pounds(least)} for some. Lower the deposit, or correct the fee in fees.ts.`,
     }
-  for (const [constant, fee] of Object.entries({ depositFee, callOutFee })) {
+  const { deposit, callOut } = facts.onlineFeePence
+  const shown = [
+    ['depositFee', depositFee, 'deposit', deposit],
+    ['callOutFee', callOutFee, 'callOut', callOut],
+  ] as const
+  for (const [constant, fee, name, pence] of shown) {
+    if (fee.pence !== pence)
+      yield {
+        ...at('online-fees.ts', constant, 'pence'),
+        says: `${fee.name}: patients would read ${pounds(fee.pence)} here and ${pounds(pence)} in the form. Write pence: onlineFeePence.${name}, and the amount in online-prices.ts only.`,
+      }
     if (!fee.offered) continue
     for (const part of ['covers', 'remains', 'terms'] as const)
       if (fee[part].length === 0)
