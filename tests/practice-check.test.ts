@@ -187,6 +187,11 @@ const hours: readonly Mistake[] = [
     hears: 'The dentist on call: the hours end at 02:00, before they begin at 18:00.',
   },
   {
+    who: 'has out-of-hours times of no day',
+    ...edits('hours.ts', /(?<=const outOfHours.*\n {2}\{ days: )\[[^\]]*\]/, '[]'),
+    hears: 'These hours are of no day.',
+  },
+  {
     who: 'has out-of-hours times and no number for them',
     ...edits('name-and-telephones.ts', /(?<=const emergencyTelephone[^=]*= )\{[^}]*\}/, 'null'),
     hears: 'There are out-of-hours times and no number to call.',
