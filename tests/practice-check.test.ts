@@ -578,6 +578,27 @@ const pages: readonly Mistake[] = [
     hears: '"offers" belongs to another page, or cannot be an address.',
   },
   {
+    who: 'gives a treatment the address of the website’s calls',
+    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'api'),
+    hears: '"api" belongs to another page, or cannot be an address.',
+  },
+  {
+    who: 'gives a treatment the address of the documents',
+    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'documents'),
+    hears: '"documents" belongs to another page, or cannot be an address.',
+  },
+  {
+    who: 'gives two tips one key',
+    ...edits('tips.ts', /(\n {4}key: )'floss'/, "$1'brush'"),
+    hears: "'brush' is here twice",
+    also: "'floss' is no key",
+  },
+  {
+    who: 'writes a heading as the key of a treatment area',
+    ...edits('treatments.ts', /(?<=key: ')children/, 'Children / teenagers'),
+    hears: '"Children / teenagers" cannot be a key.',
+  },
+  {
     who: 'leaves out what can go wrong',
     ...edits(
       treatmentFile,
