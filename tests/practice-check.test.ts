@@ -589,7 +589,7 @@ const pages: readonly Mistake[] = [
   },
   {
     who: 'gives two tips one key',
-    ...edits('tips.ts', /(\n {4}key: )'floss'/, "$1'brush'"),
+    ...edits('tips.ts', /(?<=\n {4}key: )'floss'/, "'brush'"),
     hears: "'brush' is here twice",
     also: "'floss' is no key",
   },

@@ -28,7 +28,7 @@ function* listRepeats({ facts, documents, at }: LoadedPractice): Generator<Fault
     ['team.ts', [], keysOf(team)],
     ['team.ts', [], team.map(({ gdcNumber }) => gdcNumber)],
     ['treatments.ts', [], keysOf(treatmentAreas)],
-    ['tips.ts', [], keysOf(tips)],
+    ['tips.ts', ['export const tips'], keysOf(tips)],
     ['treatments/', [], slugsOf(treatments)],
     ['documents/', [], slugsOf(documents)],
   ]
@@ -89,7 +89,7 @@ function* listMarkFaults({
   const lists = { 'offers.ts': offers, 'team.ts': team, 'treatments.ts': treatmentAreas, 'tips.ts': tips }
   for (const [file, list] of Object.entries(lists))
     for (const key of keysOf(list))
-      if (!/^[a-z][a-z0-9]*(-?[a-z0-9]+)*$/i.test(key))
+      if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/i.test(key))
         yield {
           ...at(file, `key: '${key}'`),
           says: `"${key}" cannot be a key. Begin with a letter, and write letters and figures with hyphens for spaces, such as 'grace-lee'.`,
