@@ -906,6 +906,25 @@ describe('an owner', () => {
     expect(faults[0]?.says).toMatch(/^The file cannot be read from here on.*\(',' expected\.\)$/)
   })
 
+  test('hears of copies that the website does not read, which are not checked in place of its files', async () => {
+    const old = sourceOf('hours.ts').replaceAll(/opens: '[\d:]+'/g, "opens: '23:58'")
+    const copy = copyPractice('copies', { 'hours2.ts': old })
+    mkdirSync(join(copy, 'old'))
+    writeFileSync(join(copy, 'old/hours.ts'), old)
+    const { faults } = await checkPractice(copy, today)
+    const unread = ['hours2.ts', 'old/hours.ts'].map((file) => ({
+      file,
+      line: 1,
+      says: 'The website does not read this file. Delete it or move it out of the folder.',
+    }))
+    expect(faults.filter((fault) => !before.some(({ says }) => says === fault.says))).toEqual(unread)
+  })
+
+  test('may write a document’s address in any quotes', async () => {
+    const written = sourceOf(documentFile).replace(/(?<=slug: )'([^']+)'/, '"$1"')
+    expect(await listFaults(copyPractice('quotes', { [documentFile]: written }), today)).toEqual(before)
+  })
+
   test('hears when two files read each other', async () => {
     const source = sourceOf('name-and-telephones.ts').replace(
       /(?<=const practiceName = ).*/,

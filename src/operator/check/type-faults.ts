@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { listUnreadFiles, readSources } from './load-practice.ts'
 import type { Fault } from './load-practice.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -34,7 +35,9 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
   const copy = join(place, 'practice')
   try {
-    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(relative(folder, path)) })
+    const unread = listUnreadFiles(readSources(folder))
+    const isRead = (file: string) => !/\.(?!ts$)\w+$/.test(file) && !unread.includes(file)
+    cpSync(folder, copy, { recursive: true, filter: (path) => isRead(relative(folder, path)) })
     // The folder may have come from another machine, where the program lies elsewhere.
     writeFileSync(join(copy, 'types.ts'), `export type * from '${root}/src/facts/types.ts'`)
     writeFileSync(join(place, 'needs.ts'), listNeeds())
