@@ -879,7 +879,7 @@ describe('an owner', () => {
       'The website reads "feeNotes" from this file, and it is not there. Copy it from the sample practice.',
       "The website expects a number here, without quotes. (Type 'string' is not assignable to type 'number'.)",
     ])
-    expect(heard('hours.ts')[0]).toMatch(/^The website knows no "kin" here|^This place does not fit/)
+    expect(heard('hours.ts')[0]).toMatch(/^Did you write kin for kind\?/)
     expect(heard('look.ts')[0]).toContain(
       'The website expects a colour here, in quotes: # and six figures or letters from a to f.',
     )
@@ -895,6 +895,23 @@ describe('an owner', () => {
     const source = sourceOf('online-prices.ts').replace(/(?<=deposit: )\d+/, '£60')
     const { faults } = await checkPractice(copyPractice('pounds', { 'online-prices.ts': source }), today)
     expect(faults[0]?.says).toMatch(/^This sign does not belong here. A price is in pence/)
+  })
+
+  test('hears that a file is empty, a text has curly quotes, and a word is nearly right', async () => {
+    const home = sourceOf('home.ts').replace(/(?<=plan: )[^,]+/, '‘gold’')
+    const curly = await checkPractice(copyPractice('curly', { 'home.ts': home }), today)
+    expect(curly.faults).toMatchObject([
+      { says: expect.stringMatching(/^Use straight apostrophes around a text/) },
+    ])
+    const monday = sourceOf('hours.ts').replace("day: 'Monday'", "day: 'Mondy'")
+    const { faults } = await checkPractice(
+      copyPractice('nearly', { 'tips.ts': '', 'hours.ts': monday }),
+      today,
+    )
+    expect(faults.map(({ file, says }) => [file, says])).toEqual([
+      ['hours.ts', expect.stringMatching(/^Did you write Mondy for Monday\?/)],
+      ['tips.ts', 'This file is empty. Copy it from the sample practice.'],
+    ])
   })
 
   test('hears only of a missing comma while a file cannot be read', async () => {
