@@ -1002,6 +1002,19 @@ describe('npm run practice -- check', () => {
     expect(await check(root, { PRACTICE_DIR: copy })).toEqual({ stdout: 'No mistakes found.\n', stderr: '' })
   })
 
+  test('says in a sentence what it cannot read', async () => {
+    const copy = copyPractice('unreadable', {})
+    rmSync(join(copy, 'pictures'))
+    mkdirSync(join(copy, 'pictures'))
+    writeFileSync(join(copy, 'pictures/made.json'), '{')
+    expect(await check(root, { PRACTICE_DIR: copy })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The folder cannot be checked: pictures/made.json cannot be read: delete it and run npm run pictures. If you cannot find the cause, take back the last change.\n',
+    })
+  })
+
   test('says what to install on a machine where nothing is', async () => {
     const answer = await check(copyProgram('nothing-installed'), {})
     expect(answer).toMatchObject({ code: 1, stderr: 'Nothing is installed yet: run "npm ci" first.\n' })
