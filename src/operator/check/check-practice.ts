@@ -63,7 +63,7 @@ export async function listFaults(folder: string, today: IsoDate): Promise<readon
   return omitRepeats(rules.flatMap((list) => [...list(practice)]))
 }
 
-/** Many files of the website may miss the same, and two facts may be one. */
+/** Several rules, or several files of the website, may find the same mistake. */
 const omitRepeats = (faults: readonly Fault[]): readonly Fault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
 ]

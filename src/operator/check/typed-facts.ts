@@ -5,7 +5,7 @@ import { listAmounts } from './price-faults.ts'
 interface TypedFact {
   readonly pattern: RegExp
   /** Files in which the fact itself stands. */
-  readonly homes: readonly string[]
+  readonly files: readonly string[]
   /** How to read it instead, and from which file; null for a colleague without a constant. */
   readonly expression: string | null
   readonly from: string
@@ -33,7 +33,7 @@ export function* listTypedFacts(practice: LoadedPractice): Generator<Fault> {
     let rest = text
     for (const fact of facts) {
       const [words] = fact.pattern.exec(rest) ?? []
-      if (words === undefined || fact.homes.includes(file)) continue
+      if (words === undefined || fact.files.includes(file)) continue
       yield tell(`"${words}"`, readInstead(practice, file, fact))
       // The short name is a part of the name.
       rest = rest.replace(fact.pattern, '')
@@ -44,7 +44,7 @@ export function* listTypedFacts(practice: LoadedPractice): Generator<Fault> {
 /** A practice may have one address for everything. The first says how to read it. */
 const mergeSame = (facts: readonly TypedFact[]): readonly TypedFact[] =>
   [...Map.groupBy(facts, ({ pattern }) => pattern.source).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ ...first, homes: [first, ...others].flatMap(({ homes }) => homes) }],
+    first === undefined ? [] : [{ ...first, files: [first, ...others].flatMap(({ files }) => files) }],
   )
 
 /** Pence. */
@@ -79,12 +79,12 @@ function listContacts({ facts: { practice, complaints } }: LoadedPractice): read
     ['practice.ts', 'practice.onCall.email', onCall.email],
     ['complaints.ts', 'complaints.lead.email', complaints.lead.email],
   ] as const
-  return contacts.flatMap(([home, expression, contact]) => {
+  return contacts.flatMap(([file, expression, contact]) => {
     if (contact === undefined || contact === null) return []
     const [first = '', ...others] = contact
     const number = [first === '0' ? String.raw`(0|\+44)` : first, ...others].join('[ ()-]*')
     const pattern = /^\d+$/.test(contact) ? new RegExp(number) : matchWords(contact)
-    return [{ pattern, homes: [home], expression, from: home === 'complaints.ts' ? home : 'practice.ts' }]
+    return [{ pattern, files: [file], expression, from: file === 'complaints.ts' ? file : 'practice.ts' }]
   })
 }
 
@@ -104,7 +104,7 @@ function listPlaces({ facts: { practice }, sources }: LoadedPractice): readonly 
       .map(([expression, words]) => ({
         pattern: matchWords(words),
         // A dentist may bear the name of the practice.
-        homes: ['practice.ts', 'name-and-telephones.ts', 'look.ts', 'team.ts'],
+        files: ['practice.ts', 'name-and-telephones.ts', 'look.ts', 'team.ts'],
         expression,
         from: 'practice.ts',
       }))
@@ -125,7 +125,7 @@ function listPeople({ facts, sources }: LoadedPractice): readonly TypedFact[] {
       .filter((part) => part.length > 2 && !own.includes(part) && !isOrdinaryWord(part, sources))
     return names.map((part) => ({
       pattern: matchWords(part),
-      homes: ['team.ts'],
+      files: ['team.ts'],
       expression: constant === undefined ? null : `${constant}.name`,
       from: 'team.ts',
     }))
