@@ -187,6 +187,11 @@ const hours: readonly Mistake[] = [
     hears: 'The dentist on call: the hours end at 02:00, before they begin at 18:00.',
   },
   {
+    who: 'has out-of-hours times of no day',
+    ...edits('hours.ts', /(?<=const outOfHours.*\n {2}\{ days: )\[[^\]]*\]/, '[]'),
+    hears: 'These hours are of no day.',
+  },
+  {
     who: 'has out-of-hours times and no number for them',
     ...edits('name-and-telephones.ts', /(?<=const emergencyTelephone[^=]*= )\{[^}]*\}/, 'null'),
     hears: 'There are out-of-hours times and no number to call.',
@@ -342,6 +347,11 @@ const fees: readonly Mistake[] = [
     hears: /^The deposit of £9,000 is not less than the new patient exam of which it is a part: £\d+/,
   },
   {
+    who: 'writes an online fee twice',
+    ...edits('online-fees.ts', /(?<=pence: )onlineFeePence\.callOut/, '12000'),
+    hears: 'Write pence: onlineFeePence.callOut, and the amount in online-prices.ts only.',
+  },
+  {
     who: 'does not say what a fee covers',
     ...edits('online-fees.ts', /covers: \[[^\]]*\]/, 'covers: []'),
     hears: '"covers" is empty.',
@@ -445,6 +455,34 @@ const noPlans: Mistake = {
   at: { file: 'fees.ts', line: /plan: ('included'|\{)/ },
 }
 
+const numbers: readonly Mistake[] = [
+  {
+    who: 'deletes payments earlier than tax law allows',
+    ...edits('retention-periods.ts', /(?<=const paymentLedgerYears = )\d+/, '2'),
+    hears: '2 cannot be. Write a whole number, 6 or more: tax law asks for it.',
+  },
+  {
+    who: 'keeps something for half a day',
+    ...edits('retention-periods.ts', /(?<=backupDays: )\d+/, '0.5'),
+    hears: '0.5 cannot be. Write a whole number, 1 or more.',
+  },
+  {
+    who: 'answers within no days',
+    ...edits('name-and-telephones.ts', /(?<=receptionAnswersWithinWorkingDays: number = )\d+/, '0'),
+    hears: '0 cannot be. Write a whole number, 1 or more.',
+  },
+  {
+    who: 'lets the longest wait come first',
+    ...edits('expectations.ts', /(?<=waitingWeeks: )\{[^}]*\}/, '{ from: 4, to: 3 }'),
+    hears: '3 cannot be. Write a whole number, 4 or more: the longest wait comes last.',
+  },
+  {
+    who: 'answers complaints within a day and a half',
+    ...edits('complaints.ts', /(?<=updateEveryWorkingDays: )\d+/, '1.5'),
+    hears: '1.5 cannot be. Write a whole number, 1 or more.',
+  },
+]
+
 const people: readonly Mistake[] = [
   {
     who: 'forgets a registration number',
@@ -538,6 +576,27 @@ const pages: readonly Mistake[] = [
     who: 'gives a treatment the address of another page',
     ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'offers'),
     hears: '"offers" belongs to another page, or cannot be an address.',
+  },
+  {
+    who: 'gives a treatment the address of the website’s calls',
+    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'api'),
+    hears: '"api" belongs to another page, or cannot be an address.',
+  },
+  {
+    who: 'gives a treatment the address of the documents',
+    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'documents'),
+    hears: '"documents" belongs to another page, or cannot be an address.',
+  },
+  {
+    who: 'gives two tips one key',
+    ...edits('tips.ts', /(?<=\n {4}key: )'floss'/, "'brush'"),
+    hears: "'brush' is here twice",
+    also: "'floss' is no key",
+  },
+  {
+    who: 'writes a heading as the key of a treatment area',
+    ...edits('treatments.ts', /(?<=key: ')children/, 'Children / teenagers'),
+    hears: '"Children / teenagers" cannot be a key.',
   },
   {
     who: 'leaves out what can go wrong',
@@ -690,7 +749,7 @@ const texts: readonly Mistake[] = [
   },
 ]
 
-const mistakes = [hours, contact, fees, plansAndOffers, noPlans, people, pages, looks, texts].flat()
+const mistakes = [hours, contact, fees, plansAndOffers, noPlans, numbers, people, pages, looks, texts].flat()
 
 /** Copies of the folder. Each takes the first mistake of several files, because a copy costs a fifth of a second. */
 const copies: Mistake[][] = []
@@ -764,10 +823,33 @@ describe('an owner', () => {
     expect([...faults.filter(({ line }) => line !== null), ...samples]).toEqual([])
   })
 
-  test('may deny what nobody can promise, and refer to a specialist', async () => {
-    const text = 'Nobody can guarantee this, and we may refer you to a specialist. What’s best for you?'
+  test('may deny what nobody can promise, keep a guarantee, refer to a specialist and raise money', async () => {
+    const text =
+      'Nobody can promise a painless visit, and we may refer you to a specialist. We guarantee our crowns for five years, and raised £2,001 for charity. What’s best for you?'
     const written = sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, `'${text}', `)
     expect(await listFaults(copyPractice('denied', { 'about.ts': written }), today)).toEqual(before)
+  })
+
+  test('may have one address for everything, a name in brackets, and a name like the dentist’s or the street’s', async () => {
+    const written = {
+      'complaints.ts': sourceOf('complaints.ts').replace(/(?<=email: ')[^']+/, practice.email.address),
+      'practice.ts': sourceOf('practice.ts')
+        .replace(/(?<=shortName: ')[^']+/, 'Quimby')
+        .replace(/(?<=street: ')[^']+/, '3 Quimby Street'),
+      'name-and-telephones.ts': sourceOf('name-and-telephones.ts').replace(
+        /(?<=practiceName = ')[^']+/,
+        'Quimby Dental',
+      ),
+      'team.ts': sourceOf('team.ts').replace(
+        front('team'),
+        entry({ ...person, name: 'Zacharias Quimby (née Smith)' }),
+      ),
+      'about.ts': sourceOf('about.ts').replace(/(?<=paragraphs: \[)/, "'Walk down Quimby Street.', "),
+    }
+    const faults = await listFaults(copyPractice('alike', written), today)
+    expect(faults.map(({ says }) => says).filter((says) => says.includes('is typed into'))).toEqual([
+      expect.stringMatching(/^"Quimby Street" .* Write \$\{practice\.address\.street\}/),
+    ])
   })
 
   test('hears of a colleague’s photograph that is not there', async () => {
@@ -797,7 +879,7 @@ describe('an owner', () => {
       'The website reads "feeNotes" from this file, and it is not there. Copy it from the sample practice.',
       "The website expects a number here, without quotes. (Type 'string' is not assignable to type 'number'.)",
     ])
-    expect(heard('hours.ts')[0]).toMatch(/^The website knows no "kin" here|^This place does not fit/)
+    expect(heard('hours.ts')[0]).toMatch(/^Did you write kin for kind\?/)
     expect(heard('look.ts')[0]).toContain(
       'The website expects a colour here, in quotes: # and six figures or letters from a to f.',
     )
@@ -815,6 +897,23 @@ describe('an owner', () => {
     expect(faults[0]?.says).toMatch(/^This sign does not belong here. A price is in pence/)
   })
 
+  test('hears that a file is empty, a text has curly quotes, and a word is nearly right', async () => {
+    const home = sourceOf('home.ts').replace(/(?<=plan: )[^,]+/, '‘gold’')
+    const curly = await checkPractice(copyPractice('curly', { 'home.ts': home }), today)
+    expect(curly.faults).toMatchObject([
+      { says: expect.stringMatching(/^Use straight apostrophes around a text/) },
+    ])
+    const monday = sourceOf('hours.ts').replace("day: 'Monday'", "day: 'Mondy'")
+    const { faults } = await checkPractice(
+      copyPractice('nearly', { 'tips.ts': '', 'hours.ts': monday }),
+      today,
+    )
+    expect(faults.map(({ file, says }) => [file, says])).toEqual([
+      ['hours.ts', expect.stringMatching(/^Did you write Mondy for Monday\?/)],
+      ['tips.ts', 'This file is empty. Copy it from the sample practice.'],
+    ])
+  })
+
   test('hears only of a missing comma while a file cannot be read', async () => {
     const source = sourceOf('hours.ts').replace("day: 'Sunday', ", "day: 'Sunday' ")
     const { faults } = await checkPractice(copyPractice('syntax', { 'hours.ts': source }), today)
@@ -822,6 +921,25 @@ describe('an owner', () => {
       ['hours.ts', source.split('\n').findIndex((text) => text.includes("'Sunday' ")) + 1],
     ])
     expect(faults[0]?.says).toMatch(/^The file cannot be read from here on.*\(',' expected\.\)$/)
+  })
+
+  test('hears of copies that the website does not read, which are not checked in place of its files', async () => {
+    const old = sourceOf('hours.ts').replaceAll(/opens: '[\d:]+'/g, "opens: '23:58'")
+    const copy = copyPractice('copies', { 'hours2.ts': old })
+    mkdirSync(join(copy, 'old'))
+    writeFileSync(join(copy, 'old/hours.ts'), old)
+    const { faults } = await checkPractice(copy, today)
+    const unread = ['hours2.ts', 'old/hours.ts'].map((file) => ({
+      file,
+      line: 1,
+      says: 'The website does not read this file. Delete it or move it out of the folder.',
+    }))
+    expect(faults.filter((fault) => !before.some(({ says }) => says === fault.says))).toEqual(unread)
+  })
+
+  test('may write a document’s address in any quotes', async () => {
+    const written = sourceOf(documentFile).replace(/(?<=slug: )'([^']+)'/, '"$1"')
+    expect(await listFaults(copyPractice('quotes', { [documentFile]: written }), today)).toEqual(before)
   })
 
   test('hears when two files read each other', async () => {
@@ -880,8 +998,21 @@ describe('npm run practice -- check', () => {
   })
 
   test('is content with a folder without mistakes and samples', async () => {
-    const copy = copyPractice('real/ours', readFinishedFiles())
+    const copy = copyPractice('smiles.co.uk', readFinishedFiles())
     expect(await check(root, { PRACTICE_DIR: copy })).toEqual({ stdout: 'No mistakes found.\n', stderr: '' })
+  })
+
+  test('says in a sentence what it cannot read', async () => {
+    const copy = copyPractice('unreadable', {})
+    rmSync(join(copy, 'pictures'))
+    mkdirSync(join(copy, 'pictures'))
+    writeFileSync(join(copy, 'pictures/made.json'), '{')
+    expect(await check(root, { PRACTICE_DIR: copy })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The folder cannot be checked: pictures/made.json cannot be read: delete it and run npm run pictures. If you cannot find the cause, take back the last change.\n',
+    })
   })
 
   test('says what to install on a machine where nothing is', async () => {

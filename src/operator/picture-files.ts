@@ -8,9 +8,9 @@ import { getPictureShape } from '../ui/picture-shape.ts'
 
 /** A picture as the practice has it, at any size. */
 export interface Original {
-  /** Path in the practice's folder: `pictures/team/priya-nair.jpg`. */
+  /** Path in the practice's folder: `pictures/team/grace-lee.jpg`. */
   readonly file: string
-  /** As pages name it: `team/priya-nair`. */
+  /** As pages name it: `team/grace-lee`. */
   readonly name: string
 }
 
@@ -50,9 +50,15 @@ export const hashOriginal = (folder: string, { file }: Original): string =>
     .update(readFileSync(join(folder, file)))
     .digest('hex')
 
+/** @throws {Error} when the list cannot be read. */
 function readMadeList(folder: string): Record<string, string> {
   const list = join(folder, madeList)
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
+  if (!existsSync(list)) return {}
+  try {
+    return JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
+  } catch (cause) {
+    throw new Error(`${madeList} cannot be read: delete it and run npm run pictures`, { cause })
+  }
 }
 
 /** True when these files of the practice's folder are there, and were made from what has this hash. */

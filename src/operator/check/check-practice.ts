@@ -7,6 +7,7 @@ import { listKeyFaults } from './key-faults.ts'
 import { loadPractice, readSources } from './load-practice.ts'
 import type { Fault } from './load-practice.ts'
 import { listLookFaults } from './look-faults.ts'
+import { listNumberFaults } from './number-faults.ts'
 import { listOfferFaults } from './offer-faults.ts'
 import { listPeopleFaults } from './people-faults.ts'
 import { listPriceFaults } from './price-faults.ts'
@@ -20,6 +21,7 @@ const rules = [
   listHoursFaults,
   listContactFaults,
   listPriceFaults,
+  listNumberFaults,
   listOfferFaults,
   listPeopleFaults,
   listDocumentFaults,
@@ -61,7 +63,7 @@ export async function listFaults(folder: string, today: IsoDate): Promise<readon
   return omitRepeats(rules.flatMap((list) => [...list(practice)]))
 }
 
-/** Many files of the website may miss the same, and two facts may be one. */
+/** Several rules, or several files of the website, may find the same mistake. */
 const omitRepeats = (faults: readonly Fault[]): readonly Fault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
 ]

@@ -51,7 +51,15 @@ else if (words.length > 0) {
   process.stderr.write(`There is no folder ${practiceFolder}. PRACTICE_DIR names it.\n`)
   process.exitCode = 1
 } else {
-  const result = await checkPractice(practiceFolder, toLondonTime(new Date()).date)
-  print(describeResult(result))
-  process.exitCode = result.faults.length + result.samples.length === 0 ? 0 : 1
+  try {
+    const result = await checkPractice(practiceFolder, toLondonTime(new Date()).date)
+    print(describeResult(result))
+    process.exitCode = result.faults.length + result.samples.length === 0 ? 0 : 1
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message : String(error)
+    process.stderr.write(
+      `The folder cannot be checked: ${wrong.replace(/\.$/, '')}. If you cannot find the cause, take back the last change.\n`,
+    )
+    process.exitCode = 1
+  }
 }

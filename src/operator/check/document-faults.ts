@@ -69,11 +69,17 @@ function* listMissingRights({ facts, at }: LoadedPractice): Generator<Fault> {
 }
 
 /** Files that were written and are on no page, even if another file still imports them. */
-function* listForgottenFiles({ facts, documents, sources }: LoadedPractice): Generator<Fault> {
+function* listForgottenFiles({ facts, documents, sources, unread }: LoadedPractice): Generator<Fault> {
+  for (const file of unread)
+    yield {
+      file,
+      line: 1,
+      says: 'The website does not read this file. Delete it or move it out of the folder.',
+    }
   const shown = new Set([...documents, ...facts.treatments].map(({ slug }) => slug))
   for (const [file, source] of sources) {
     const [folder = '', name] = file.split('/')
-    if (name !== undefined && !shown.has(/slug: '([^']+)'/.exec(source)?.[1] ?? ''))
+    if (name !== undefined && !shown.has(/slug: (['"`])(.+?)\1/.exec(source)?.[2] ?? ''))
       yield {
         file,
         line: 1,

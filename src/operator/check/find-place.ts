@@ -7,9 +7,9 @@ export interface Place {
 }
 
 /**
- * Finds facts by their words in the files, so that the files need no reader of our own: line of the last of some words,
- * each searched after the one before, such as a fee's key, then its price. Where one is written in another way, the line
- * is that of the word before. Quotes of any kind are `'`.
+ * Finds the line of a fact by searching a file for its words, without parsing it: the line of the last of some words, each
+ * searched after the one before, such as a fee's key, then its price. Where one is written in another way, the line is that
+ * of the word before. Quotes of any kind are `'`.
  *
  * @param where A file, or the beginning of several; the first with the first word counts.
  */

@@ -61,6 +61,11 @@ function* listLongDayFaults({ facts: { week, longDay }, at }: LoadedPractice): G
 
 function* listOnCallFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const { outOfHours, emergencyTelephone, callOutFee } = facts
+  if (outOfHours.some(({ days }) => days.length === 0))
+    yield {
+      ...at('hours.ts', 'outOfHours', 'days: []'),
+      says: "These hours are of no day. Name the days, such as ['Saturday', 'Sunday'], or delete the line.",
+    }
   if (outOfHours.length === 0 && callOutFee.offered)
     yield {
       ...at('online-fees.ts', 'callOutFee'),

@@ -5,6 +5,7 @@ import type { Fault, LoadedPractice } from './load-practice.ts'
 export function* listKeyFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listRepeats(practice)
   yield* listUnknownKeys(practice)
+  yield* listMarkFaults(practice)
   yield* listAddressFaults(practice)
 }
 
@@ -16,7 +17,7 @@ const slugsOf = (list: readonly { readonly slug: string }[]) => list.map(({ slug
 
 /** What may be there once only. */
 function* listRepeats({ facts, documents, at }: LoadedPractice): Generator<Fault> {
-  const { week, outOfHours, changedDays, fees, plans, offers, team, treatments } = facts
+  const { week, outOfHours, changedDays, fees, plans, offers, team, treatments, treatmentAreas, tips } = facts
   const lists: readonly Values[] = [
     ['hours.ts', ['week'], week.map(({ day }) => day)],
     ['hours.ts', ['outOfHours'], outOfHours.flatMap(({ days }) => days)],
@@ -26,6 +27,8 @@ function* listRepeats({ facts, documents, at }: LoadedPractice): Generator<Fault
     ['offers.ts', [], keysOf(offers)],
     ['team.ts', [], keysOf(team)],
     ['team.ts', [], team.map(({ gdcNumber }) => gdcNumber)],
+    ['treatments.ts', [], keysOf(treatmentAreas)],
+    ['tips.ts', ['export const tips'], keysOf(tips)],
     ['treatments/', [], slugsOf(treatments)],
     ['documents/', [], slugsOf(documents)],
   ]
@@ -78,9 +81,26 @@ function* listUnknownKeys({ facts, at }: LoadedPractice): Generator<Fault> {
     )
 }
 
+/** Keys that are marks in pages and names of files. */
+function* listMarkFaults({
+  facts: { offers, team, treatmentAreas, tips },
+  at,
+}: LoadedPractice): Generator<Fault> {
+  const lists = { 'offers.ts': offers, 'team.ts': team, 'treatments.ts': treatmentAreas, 'tips.ts': tips }
+  for (const [file, list] of Object.entries(lists))
+    for (const key of keysOf(list))
+      if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/i.test(key))
+        yield {
+          ...at(file, `key: '${key}'`),
+          says: `"${key}" cannot be a key. Begin with a letter, and write letters and figures with hyphens for spaces, such as 'grace-lee'.`,
+        }
+}
+
 /** The last parts of addresses of treatments and documents. */
 function* listAddressFaults({ facts, documents, at }: LoadedPractice): Generator<Fault> {
-  const ofWebsite = Object.values(paths).map((path) => (typeof path === 'string' ? path.slice(1) : ''))
+  const ofWebsite = Object.values(paths).map(
+    (path) => (typeof path === 'string' ? path : path('')).split(/[/#]/)[1] ?? '',
+  )
   const slugs: readonly (readonly [folder: string, slugs: readonly string[], taken: readonly string[]])[] = [
     ['treatments/', slugsOf(facts.treatments), ofWebsite],
     ['documents/', slugsOf(documents), ['cookie-policy']],

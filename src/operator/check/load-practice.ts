@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { IsoDate, PracticeDocument } from '../../facts/types.ts'
 import { createFinder } from './find-place.ts'
@@ -25,6 +25,7 @@ export type PracticeFacts = typeof import('#practice/about.ts') &
   typeof import('#practice/plans.ts') &
   typeof import('#practice/practice.ts') &
   typeof import('#practice/providers.ts') &
+  typeof import('#practice/retention-periods.ts') &
   typeof import('#practice/team.ts') &
   typeof import('#practice/testimonials.ts') &
   typeof import('#practice/tips.ts') &
@@ -35,8 +36,10 @@ export interface LoadedPractice {
   readonly folder: string
   readonly facts: PracticeFacts
   readonly at: FindPlace
-  /** Text of each TypeScript file, by its path in the folder. */
+  /** Text of each TypeScript file that the website reads, by its path in the folder. */
   readonly sources: ReadonlyMap<string, string>
+  /** Other TypeScript files in the folder. */
+  readonly unread: readonly string[]
   readonly lines: readonly WrittenLine[]
   /** All that patients can read. */
   readonly documents: readonly PracticeDocument[]
@@ -69,6 +72,30 @@ export const readSources = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
+const root = join(import.meta.dirname, '../../..')
+
+/** Files that the website names. */
+const websiteFiles = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/'#practice\/([\w-]+\.ts)'/g)].map(
+    ([, name = '']) => name,
+  ),
+)
+
+/** Lists files that neither the website nor a file of the folder reads, such as an old copy; not documents and treatments. */
+export function listUnreadFiles(sources: ReadonlyMap<string, string>): readonly string[] {
+  const files = [...sources.keys()]
+  const read = new Set([
+    ...websiteFiles,
+    'types.ts',
+    ...files.filter((file) => /^(documents|treatments)\//.test(file)),
+  ])
+  // The set grows meanwhile.
+  for (const file of read)
+    for (const [, from = ''] of (sources.get(file) ?? '').matchAll(/\b(?:from|import) ['"](\.[^'"]+)/g))
+      read.add(join(dirname(file), from))
+  return files.filter((file) => !read.has(file))
+}
+
 /** Keeps the numbers of lines. */
 const deleteComments = (source: string) =>
   source
@@ -90,11 +117,13 @@ const listWrittenLines = (sources: ReadonlyMap<string, string>): readonly Writte
  * @throws {Error} that a file of the folder throws.
  */
 export async function loadPractice(folder: string, today: IsoDate): Promise<LoadedPractice> {
-  const sources = readSources(folder)
+  const all = readSources(folder)
+  const unread = listUnreadFiles(all)
+  const sources = new Map([...all].filter(([file]) => !unread.includes(file)))
   const modules = await Promise.all(
-    [...sources.keys()].map(
-      (file) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href) as Promise<object>,
-    ),
+    [...sources.keys()]
+      .filter((file) => websiteFiles.includes(file))
+      .map((file) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href) as Promise<object>),
   )
   const facts = Object.assign({}, ...modules) as PracticeFacts
   const written = new Map([...sources].map(([file, source]) => [file, deleteComments(source)]))
@@ -105,6 +134,7 @@ export async function loadPractice(folder: string, today: IsoDate): Promise<Load
     facts,
     documents: [privacyNotice, dataProtection, complaintPolicy, ...otherPolicies, ...vacancyDocuments],
     sources,
+    unread,
     lines: listWrittenLines(written),
     at: createFinder(written),
   }

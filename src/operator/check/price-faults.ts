@@ -14,7 +14,8 @@ export function* listPriceFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listOnlineFeeFaults(practice)
 }
 
-function amountsOf({ private: privately, plan }: Fee): readonly Amount[] {
+/** What a fee costs, for each who pays it. */
+export function listAmounts({ private: privately, plan }: Fee): readonly Amount[] {
   const prices = typeof plan === 'string' ? [privately] : [privately, plan]
   return prices.flatMap(({ adult, child }) => (child === undefined ? [adult] : [adult, child]))
 }
@@ -27,7 +28,7 @@ const pounds = (pence: number) => (isWhole(pence) ? formatShortPounds(pence) : `
 function* listPenceFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const amounts: (readonly [Place, pence: number | undefined])[] = []
   for (const fee of facts.fees)
-    for (const { pence, toPence } of amountsOf(fee)) {
+    for (const { pence, toPence } of listAmounts(fee)) {
       const own = `key: '${fee.key}'`
       amounts.push([at('fees.ts', own, pence), pence], [at('fees.ts', own, toPence ?? pence), toPence])
     }
@@ -52,7 +53,7 @@ function* listFeeFaults({ facts: { fees, plans }, at }: LoadedPractice): Generat
   for (const fee of fees) {
     const { name, private: privately, plan } = fee
     const own = `key: '${fee.key}'`
-    for (const { pence, toPence = Infinity } of amountsOf(fee))
+    for (const { pence, toPence = Infinity } of listAmounts(fee))
       if (toPence <= pence)
         yield {
           ...at('fees.ts', own, toPence),
@@ -97,13 +98,23 @@ function* listPercentFaults({ facts, at }: LoadedPractice): Generator<Fault> {
 /** What a payer must know first (rules D17, D30 and D32). */
 function* listOnlineFeeFaults({ facts, at }: LoadedPractice): Generator<Fault> {
   const { depositFee, callOutFee, newPatientExam } = facts
-  const least = Math.min(...amountsOf(newPatientExam).map(({ pence }) => pence))
+  const least = Math.min(...listAmounts(newPatientExam).map(({ pence }) => pence))
   if (depositFee.offered && depositFee.pence >= least)
     yield {
       ...at('online-prices.ts', 'onlineFeePence', 'deposit'),
       says: `The deposit of ${pounds(depositFee.pence)} is not less than the new patient exam of which it is a part: ${pounds(least)} for some. Lower the deposit, or correct the fee in fees.ts.`,
     }
-  for (const [constant, fee] of Object.entries({ depositFee, callOutFee })) {
+  const { deposit, callOut } = facts.onlineFeePence
+  const shown = [
+    ['depositFee', depositFee, 'deposit', deposit],
+    ['callOutFee', callOutFee, 'callOut', callOut],
+  ] as const
+  for (const [constant, fee, name, pence] of shown) {
+    if (fee.pence !== pence)
+      yield {
+        ...at('online-fees.ts', constant, 'pence'),
+        says: `${fee.name}: patients would read ${pounds(fee.pence)} here and ${pounds(pence)} in the form. Write pence: onlineFeePence.${name}, and the amount in online-prices.ts only.`,
+      }
     if (!fee.offered) continue
     for (const part of ['covers', 'remains', 'terms'] as const)
       if (fee[part].length === 0)

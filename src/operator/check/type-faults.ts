@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { listUnreadFiles, readSources } from './load-practice.ts'
 import type { Fault } from './load-practice.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -21,6 +22,8 @@ interface TypeScriptError {
   /** Path in the folder; one that leads out of it is of the website. */
   readonly file: string
   readonly line: number
+  /** At which TypeScript stopped; empty for a file of the website. */
+  readonly character: string
   /** Such as `2322`. */
   readonly code: number
   /** One sentence. */
@@ -34,7 +37,10 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
   const place = mkdtempSync(join(tmpdir(), 'check-'))
   const copy = join(place, 'practice')
   try {
-    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.(?!ts$)\w+$/.test(path) })
+    const sources = readSources(folder)
+    const unread = listUnreadFiles(sources)
+    const isRead = (file: string) => !/\.(?!ts$)\w+$/.test(file) && !unread.includes(file)
+    cpSync(folder, copy, { recursive: true, filter: (path) => isRead(relative(folder, path)) })
     // The folder may have come from another machine, where the program lies elsewhere.
     writeFileSync(join(copy, 'types.ts'), `export type * from '${root}/src/facts/types.ts'`)
     writeFileSync(join(place, 'needs.ts'), listNeeds())
@@ -50,13 +56,17 @@ function runTypeScript(folder: string): readonly TypeScriptError[] {
       include: [place, join(root, 'src/facts')],
     }
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings))
-    return [...readOutput(place).matchAll(/^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/gm)].map(
-      ([, file = '', line, code, message = '']) => ({
+    return [...readOutput(place).matchAll(/^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/gm)].map(
+      ([, file = '', line, column, code, message = '']) => ({
         file: relative(copy, resolve(root, file)),
         line: Number(line),
+        character:
+          sources.get(relative(copy, resolve(root, file)))?.split('\n')[Number(line) - 1]?.[
+            Number(column) - 1
+          ] ?? '',
         code: Number(code),
         // The fields of an object are no help.
-        message: message.replaceAll(/\{ [^']{60,} \}/g, '{ … }'),
+        message: message.replaceAll(`${copy}/`, '').replaceAll(/\{ [^']{60,} \}/g, '{ … }'),
       }),
     )
   } finally {
@@ -100,6 +110,8 @@ function explain(error: TypeScriptError): Fault {
       says: `The website reads ${constant === undefined ? 'this file' : `"${constant}" from this file`}, and it is not there. Copy it from the sample practice.`,
     }
   }
+  if (error.code === 2306)
+    return { file: named[0] ?? file, line: 1, says: 'This file is empty. Copy it from the sample practice.' }
   return { file, line, says: `${sayInWords(error, named)} (${message})` }
 }
 
@@ -111,14 +123,17 @@ const expected: Readonly<Record<string, string>> = {
   '`#${string}`': 'a colour here, in quotes: # and six figures or letters from a to f',
 }
 
-function sayInWords(error: TypeScriptError, [first = '', second = '']: readonly string[]): string {
-  const { file, code } = error
+function sayInWords(error: TypeScriptError, named: readonly string[]): string {
+  const [first = '', second = ''] = named
+  const { file, code, character } = error
   if (file.startsWith('..'))
     return 'The website cannot use the folder as it is. Has a type such as ": readonly Fee[]" been deleted there?'
-  if (code === 1127)
+  if (code === 1127 && /[‘’“”]/.test(character)) return "Use straight apostrophes around a text: 'so'."
+  if (code === 1127 && character === '£')
     return 'This sign does not belong here. A price is in pence, without £ and point: 6000 is £60.'
   if (isUnreadable(error))
     return 'The file cannot be read from here on. Look here and at the end of the line before for a comma, quote or bracket that is missing or too many. Inside a text, an apostrophe is ’.'
+  if ([2551, 2561, 2820].includes(code)) return `Did you write ${first} for ${named.at(-1)}?`
   if (code === 2307) return `There is no file ${first}.`
   if (code === 2741) return `"${first}" is missing here. Add it, as in the sample practice.`
   if (code === 2353) return `The website knows no "${first}" here: is it a typing error?`
