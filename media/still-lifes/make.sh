@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the still lifes and the home film from nothing.
 #
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth cards film (default: all)
+#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film (default: all)
 #
 # The results are committed, so building the site never needs this. On two
 # free cores without a graphics card it takes about an hour and a half.
@@ -15,7 +15,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 public=$(cd "$here/../../practice/public" && pwd)
 scratch=${1:-$(mktemp -d)}
 [ $# -gt 0 ] && shift
-steps=${*:-tooth cards film}
+steps=${*:-tooth stills film}
 # Untagged, film and poster differ in colour.
 tags='-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
 python=/usr/bin/python3        # Debian's own: it is the one the packages above belong to
@@ -32,9 +32,9 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# card NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts
-card() {
-    shoot cards "$1" "$2" 960 --card "$1"
+# still NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts
+still() {
+    shoot stills "$1" "$2" 960 --still "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"
     "$here/encode.sh" "$scratch/$1.png" "$1" 640 210 270 360 480 640 800 960
 }
@@ -51,13 +51,13 @@ for step in $steps; do
     case $step in
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
-    cards)
-        for card in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
-            card "$card" 36
+    stills)
+        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
+            still "$name" 36
         done
         # The lamp in the hall and the sun share the samples.
-        for card in new-patients checkout checkout-wide; do
-            card "$card" 100
+        for name in new-patients checkout checkout-wide; do
+            still "$name" 100
         done ;;
     film)
         shoot hero ambient 26 3200 --mode ambient

@@ -84,31 +84,63 @@ def morning(sun=5.6, world=0.46, fill=30, angle=1.4):
     scene = bpy.context.scene
     data = bpy.data.lights.new("sun", "SUN")
     data.energy, data.angle, data.color = sun, np.radians(angle), (1, .885, .74)
-    lamp = bpy.data.objects.new("sun", data)
-    lamp.rotation_euler = Vector(SUN).to_track_quat("-Z", "Y").to_euler()
-    scene.collection.objects.link(lamp)
+    sun_lamp = bpy.data.objects.new("sun", data)
+    sun_lamp.rotation_euler = Vector(SUN).to_track_quat("-Z", "Y").to_euler()
+    scene.collection.objects.link(sun_lamp)
 
-    data = bpy.data.lights.new("fill", "AREA")
-    data.size, data.energy, data.color = 4, fill, materials.linear("#DDF0E8")
-    panel = bpy.data.objects.new("fill", data)
-    panel.location = (1.5, -9.5, 5.0)
-    panel.rotation_euler = (Vector((0.8, 0.5, 1.0)) - panel.location).to_track_quat("-Z", "Y").to_euler()
-    panel.visible_camera = False
-    scene.collection.objects.link(panel)
+    _panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
+    _sky("#C9DDD6", "#DDEFEA", world)
+    return sun_lamp
 
+
+def _sky(low, high, strength):
+    """Light from all sides, from the colour of the horizon to that of the height."""
     sky = bpy.data.worlds.new("sky")
-    scene.world = sky
+    bpy.context.scene.world = sky
     sky.use_nodes = True
     nodes, links = sky.node_tree.nodes, sky.node_tree.links
     where, split = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
     ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.elements[0].color = (*materials.linear("#C9DDD6"), 1)
-    ramp.color_ramp.elements[1].color = (*materials.linear("#DDEFEA"), 1)
+    ramp.color_ramp.elements[0].color = (*materials.linear(low), 1)
+    ramp.color_ramp.elements[1].color = (*materials.linear(high), 1)
     links.new(where.outputs["Generated"], split.inputs[0])
     links.new(split.outputs["Z"], ramp.inputs["Fac"])
     links.new(ramp.outputs["Color"], nodes["Background"].inputs["Color"])
-    nodes["Background"].inputs["Strength"].default_value = world
-    return lamp
+    nodes["Background"].inputs["Strength"].default_value = strength
+
+
+def _panel(name, at, look, size, energy, colour):
+    """A soft light of `size` units that is not seen itself; `energy` in watts."""
+    data = bpy.data.lights.new(name, "AREA")
+    data.size, data.energy, data.color = size, energy, materials.linear(colour)
+    panel = bpy.data.objects.new(name, data)
+    panel.location = at
+    panel.rotation_euler = (Vector(look) - panel.location).to_track_quat("-Z", "Y").to_euler()
+    panel.visible_camera = False
+    bpy.context.scene.collection.objects.link(panel)
+
+
+def lamp(at, energy, colour="#FFD79A", radius=.14):
+    """Light of a lamp, in watts; what one sees of the lamp is another thing."""
+    data = bpy.data.lights.new("lamp", "POINT")
+    data.energy, data.shadow_soft_size, data.color = energy, radius, materials.linear(colour)
+    thing = bpy.data.objects.new("lamp", data)
+    thing.location = at
+    bpy.context.scene.collection.objects.link(thing)
+    return thing
+
+
+def evening(world=.20, glow=120):
+    """After sunset: a blue and rose sky, and a warm lamp in the room, up on the left."""
+    _sky("#C9A6A0", "#7F93B0", world)
+    _panel("lamplight", (-3.4, -3.2, 4.2), (0, .2, 1.0), .8, glow, "#FFC98A")
+
+
+def night(world=.055, glow=26):
+    """Night: moonlight from the upper left, and a small lamp low on the right."""
+    _sky("#5E7A92", "#31465F", world)
+    _panel("moon", (-5.0, -3.0, 6.0), (0, .3, .9), .7, 110, "#9FB9DA")
+    _panel("night lamp", (3.0, -2.4, 1.6), (.4, .2, .8), .4, glow, "#FFC27E")
 
 
 def floor(material=None):

@@ -1,41 +1,12 @@
-"""The still lifes of the pages: one for each opening, and a wide one for the checkout's panel.
-
-Pages stand them in an arch whose head is a half circle, so nothing that matters
-is near the upper corners, and the floor may be cut off at the foot.
-
-Run inside Blender; --card names the picture.
-"""
-import os
-import sys
-
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-
+"""The still lifes at the top of pages, and a wide one for the checkout's panel."""
 import numpy as np
 
 import materials
 import objects
 import scene
 import shapes
-from gobo import Branch, Gobo, WALL_Y
-
-ARCH, PANEL = (960, 1200), (960, 693)
-
-
-def view(size, tall, ground, height, x=0.0, distance=7.2):
-    """A level camera that shows `tall` units at the depth of y = 0, `ground` of them under the floor line there."""
-    width, high = size
-    wide = tall * width / high
-    # Blender measures lens and shift along the longer side.
-    lens = 36 * distance / max(wide, tall)
-    rise = -(height - tall / 2 + ground) / max(wide, tall)
-    scene.frame(width, high)
-    scene.camera((x, -distance, height), (x, 1, height), lens, rise)
-
-
-def slab(half, springing, colour, x=0.0, y=.93):
-    """The arched panel leaning on the wall; behind porcelain it has to be the darker of the two."""
-    shapes.add("panel", shapes.arch_slab(half, springing, .12, .035), materials.plaster("panel", colour),
-               at=(x, y, 0), sharp=40)
+from gobo import WALL_Y
+from stage import ARCH, PANEL, slab, view
 
 
 def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
@@ -172,32 +143,7 @@ def children(tooth):
     view(ARCH, 3.9, .98, 1.95)
 
 
-CARDS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
-         "offers": offers, "not-found": not_found, "about": about, "hygiene": hygiene, "cosmetics": cosmetics,
-         "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
-         "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}
-
-
-def leaves():
-    return Gobo([
-        Branch(11, (-3.6, 2.95), -22, 2.4, 11, size=.66, away=4.8),
-        Branch(12, (-2.0, 3.55), -38, 2.2, 10, size=.64, away=5.2),
-        Branch(13, (1.3, 3.05), -32, 1.9, 9, size=.60, away=5.0, bend=24),
-        Branch(14, (-.6, 3.70), -36, 1.8, 9, size=.60, away=5.0),
-        Branch(15, (2.6, 2.75), -30, 1.6, 8, size=.60, away=5.2),
-    ], materials.surface("shade", "#3F6F50", .9))
-
-
-def main():
-    options = scene.arguments([("--card", {"required": True})])
-    scene.empty()
-    scene.floor()
-    CARDS[options.card](options.tooth)
-    scene.morning()
-    leaves()
-    scene.resize(options.width)
-    scene.quality(options.samples, options.threads)
-    scene.render(options.out)
-
-
-main()
+STILLS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
+          "offers": offers, "not-found": not_found, "about": about, "hygiene": hygiene, "cosmetics": cosmetics,
+          "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
+          "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}

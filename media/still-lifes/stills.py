@@ -1,0 +1,31 @@
+"""Renders one still life.
+
+Run inside Blender; --still names the picture.
+"""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import openings
+import scene
+from stage import LIGHTS
+
+# By name: what stands there, and where that is not the morning, the light.
+STILLS = openings.STILLS
+
+
+def main():
+    options = scene.arguments([("--still", {"required": True})])
+    scene.empty()
+    scene.floor()
+    still = STILLS[options.still]
+    build, light = still if isinstance(still, tuple) else (still, "morning")
+    build(options.tooth)
+    LIGHTS[light]()
+    scene.resize(options.width)
+    scene.quality(options.samples, options.threads)
+    scene.render(options.out)
+
+
+main()
