@@ -3,10 +3,10 @@
 # needs the Debian packages that its own make.sh names. The results are committed; run this only to change them.
 #
 #   npm run media            all of it
-#   npm run media brand      one part: still-lifes, brand, map or films
+#   npm run media fonts      one part: still-lifes, fonts, map or films
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-for part in ${*:-still-lifes brand map films}; do
+for part in ${*:-still-lifes fonts map films}; do
   printf '%s\n' "$part"
   "$here/$part/make.sh"
 done

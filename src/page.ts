@@ -26,6 +26,8 @@ export interface Page {
   acceptsCards?: true
   /** Shows the map itself, so its footer does not. */
   map?: boolean
+  /** Says the opening hours itself, so its footer does not. */
+  hours?: true
   /** In addition to the common ones, as text. */
   styles?: readonly string[]
   Body: ComponentType<PageProps>

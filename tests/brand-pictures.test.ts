@@ -8,7 +8,6 @@ import { look } from '#practice/look.ts'
 import { plans } from '#practice/plans.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { timesOfDay } from '#practice/tips.ts'
 import { treatments } from '#practice/treatments.ts'
 import { splitColour } from '../src/facts/contrast.ts'
 import { findStalePictures, squareIcons } from '../src/operator/brand-files.ts'
@@ -20,7 +19,7 @@ import { temporaryFolder } from './support/practice.ts'
 
 /* Icons, and pictures of shared addresses: composed by `npm run pictures` from the practice's facts. */
 
-const facts: BrandFacts = { look, plans, practice, team, timesOfDay, treatments }
+const facts: BrandFacts = { look, plans, practice, team, treatments }
 const icons = ['favicon.ico', 'icons/favicon.svg', ...squareIcons.map(({ file }) => file)]
 const cards = createShareCards(facts).map(({ name }) => `share/${name}.jpg`)
 const stale = (changed: Partial<BrandFacts>) => findStalePictures(practiceFolder, { ...facts, ...changed })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getBankHolidayName, listBankHolidays } from '../src/facts/bank-holidays.ts'
 import { formatDay } from '../src/facts/format-date.ts'
+import { getHeroLight } from '../src/facts/hero-picture.ts'
 import { formatTime } from '../src/facts/format-times.ts'
 import {
   addDays,
@@ -48,8 +49,13 @@ const nextChange = (now: Date) => nextChangeOf({ now, notice: null })
 /** Interval at which the texts are compared, in milliseconds. */
 const looksEvery = everything ? 10 * minute : 60 * minute
 
-/** All texts about the hours that a patient can read at an instant. */
-const texts = (at: Date) => [openNowText(at), formatOutOfHoursState(at), toLondonTime(at).date]
+/** All texts about the hours, and the picture, that a patient can see at an instant. */
+const texts = (at: Date) => [
+  openNowText(at),
+  formatOutOfHoursState(at),
+  toLondonTime(at).date,
+  getHeroLight({ now: at, notice: null }),
+]
 
 /** An instant from London wall clock, for weeks without a clock change: winter is +00:00, summer +01:00. */
 const winter = (time: string) => new Date(`${time}:00+00:00`)
@@ -326,12 +332,13 @@ describe('the next change of the texts about opening hours', () => {
       ['a day on which the practice is closed', findDate((date) => !isOpenOn(date))],
       ['a long day', lateDate],
     ]),
-  )('is each beginning and end of hours, and midnight, on %s', (_what, date) => {
+  )('is each beginning and end of hours, another light, and midnight, on %s', (_what, date) => {
     const hours = [
       getOpeningHours(date),
       outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null,
     ].flatMap((span) => (span === null ? [] : [span.opens, span.closes]))
-    const times = ['00:00', ...new Set(hours.toSorted()), '24:00']
+    const lights = ['06:00', '12:00', '16:30', '22:00']
+    const times = ['00:00', ...new Set([...hours, ...lights].toSorted()), '24:00']
     for (const [index, time] of times.slice(0, -1).entries())
       expect(nextChange(winter(`${date}T${time}`))).toEqual(winter(`${date}T${times[index + 1]}`))
   })

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { homeChoice } from '#practice/home.ts'
 import { pictures as described } from '#practice/pictures.ts'
+import { team } from '#practice/team.ts'
+import { tips } from '#practice/tips.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { listPictureNames } from '../src/facts/picture-names.ts'
 import { practiceFolder } from '../src/runtime/practice-folder.ts'
@@ -9,7 +12,11 @@ import { getPictureShape } from '../src/ui/picture-shape.ts'
 import { isSample } from './support/sample-only.ts'
 
 const folder = join(practiceFolder, 'public/pictures')
-const pictures = listPictureNames({ pictures: described, treatmentAreas }).map((name) => ({
+const portraits = team.filter(({ picture }) => picture === true).map(({ key }) => `team/${key}`)
+const pictures = [
+  ...listPictureNames({ pictures: described, treatmentAreas, tips, homeChoice }),
+  ...portraits,
+].map((name) => ({
   name,
   shape: getPictureShape(name),
 }))
@@ -36,7 +43,9 @@ describe('Pictures', () => {
       `${name}-${shape.webp}.webp`,
       ...shape.widths.map((width) => `${name}-${width}.avif`),
     ])
-    const files = (await readdir(folder)).filter((file) => /-\d+\.(avif|webp)$/.test(file))
+    const files = (await readdir(folder, { recursive: true })).filter((file) =>
+      /-\d+\.(avif|webp)$/.test(file),
+    )
     expect(asked.filter((file) => !files.includes(file))).toEqual([])
     // Another practice may keep pictures for later.
     if (isSample) expect(files.filter((file) => !asked.includes(file))).toEqual([])

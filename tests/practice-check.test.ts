@@ -98,6 +98,7 @@ const person = {
   gdcNumber: '987654',
   qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
   specialistList: null,
+  says: 'Mind the step.',
   about: [],
 }
 const testimonial = {
@@ -852,8 +853,8 @@ describe('an owner', () => {
     ])
   })
 
-  test('hears of a colleague’s photograph that is not there', async () => {
-    const written = sourceOf('team.ts').replace(front('team'), entry({ ...person, photo: true }))
+  test('hears of a colleague’s portrait that is not there', async () => {
+    const written = sourceOf('team.ts').replace(front('team'), entry({ ...person, picture: true }))
     const faults = await listFaults(copyPractice('photograph', { 'team.ts': written }), today)
     expect(faults.filter(({ says }) => says.includes('into pictures/team/spare.jpg'))).toMatchObject([
       { file: expect.stringMatching(/^public\/pictures\/team\/spare-\d+\.avif$/), line: null },

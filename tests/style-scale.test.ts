@@ -111,7 +111,7 @@ describe('the scale of the style sheets', () => {
     expect(Object.keys(exceptions).filter((exception) => !found.has(exception))).toEqual([])
   })
 
-  it('a page changes its layout at four widths', () => {
+  it('a page changes its layout at five widths', () => {
     const widths = sheets.flatMap(({ file, css }) =>
       [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
         [...query.matchAll(/\([^()]*\bwidth\b[^()]*\)/g)].flatMap(([condition]) =>
@@ -120,7 +120,7 @@ describe('the scale of the style sheets', () => {
       ),
     )
     expect(new Set(widths.map(({ width }) => width))).toEqual(
-      new Set(['22.5em', '43.75em', '60em', '73.75em']),
+      new Set(['22.5em', '43.75em', '60em', '73.75em', '100em']),
     )
   })
 

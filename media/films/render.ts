@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { films } from '#practice/films.ts'
 import type { Film } from '../../src/facts/types.ts'
-import { openBrowser } from '../brand/browser.ts'
+import { openBrowser } from './open-browser.ts'
 import { openFilm } from './browser.ts'
 
 type FilmKey = keyof typeof films

@@ -7,7 +7,6 @@ import { look } from '#practice/look.ts'
 import { plans } from '#practice/plans.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
-import { timesOfDay } from '#practice/tips.ts'
 import { treatments } from '#practice/treatments.ts'
 import { findStalePictures, hashBrandPictures } from '../../src/operator/brand-files.ts'
 import { findPublicFile, keepHash } from '../../src/operator/picture-files.ts'
@@ -41,7 +40,7 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-const facts = { look, plans, practice, team, timesOfDay, treatments }
+const facts = { look, plans, practice, team, treatments }
 
 /**
  * Makes the icons and the pictures of shared addresses again, as far as something in them has changed, and deletes those

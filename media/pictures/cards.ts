@@ -7,7 +7,7 @@ import { fontFiles } from '../../src/operator/brand-files.ts'
 import { findPublicFile } from '../../src/operator/picture-files.ts'
 import type { ShareCard } from '../../src/operator/share-cards.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
-import { drawPlate, markPaths } from './drawings.ts'
+import { markPaths } from './drawings.ts'
 
 /* Pictures that messengers and social networks show for a shared address. */
 
@@ -50,9 +50,8 @@ const style = `${faces.join('')}
   .film img { position: absolute; left: 592px; top: 40px; width: 572px; height: 590px; object-fit: cover; object-position: 50% 0; border-radius: 286px 286px 0 0; }
   .team { position: absolute; left: 566px; top: 98px; width: 584px; display: flex; flex-wrap: wrap; justify-content: center; gap: 26px 20px; }
   .team > * { width: 131px; aspect-ratio: 4 / 5; object-fit: cover; border-radius: 66px 66px 0 0; }
+  .team > div { display: grid; place-items: center; background: ${colours.tintCool}; color: ${colours.ink}; font: 480 44px Petrona; }
   .team > :nth-child(-n+3) { width: 181px; border-radius: 91px 91px 0 0; }
-  .tips { position: absolute; left: 590px; top: 84px; display: grid; grid-template-columns: 290px 290px; gap: 20px; }
-  .tips img { width: 290px; height: 221px; object-fit: cover; border-radius: 26px; }
   .logo { position: absolute; left: 64px; top: 60px; display: flex; align-items: end; gap: 26px; max-width: 510px; height: 84px; color: ${colours.ink}; font: 520 ${nameSize}px/1 Petrona; }
   .logo svg { width: 68px; height: 81px; fill: ${colours.accent}; stroke: ${colours.page}; }
   .logo small { display: block; color: ${colours.muted}; font: 580 .258em/.8 Figtree; letter-spacing: .55em; text-transform: uppercase; }
@@ -79,8 +78,8 @@ async function drawPicture({ picture }: ShareCard): Promise<string> {
   const placed = position === undefined ? '' : ` style="object-position:${position}"`
   const draw = async (file: string) => `<img src="${await embedFile(file)}"${placed}>`
   const drawn = portraits
-    ? portraits.map(async ({ initials, photo }, index) =>
-        photo === null ? drawPlate(initials, index) : draw(photo),
+    ? portraits.map(async ({ initials, file }) =>
+        file === null ? `<div>${escapeHtml(initials)}</div>` : draw(file),
       )
     : files.map(draw)
   return `<div class="${kind}">${(await Promise.all(drawn)).join('')}</div>${kind === 'whole' ? '<div class="veil"></div>' : ''}`

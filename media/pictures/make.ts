@@ -7,8 +7,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { homeChoice } from '#practice/home.ts'
 import { pictures } from '#practice/pictures.ts'
 import { team } from '#practice/team.ts'
+import { tips } from '#practice/tips.ts'
 import { treatmentAreas } from '#practice/treatments.ts'
 import { listPictureNames } from '../../src/facts/picture-names.ts'
 import {
@@ -24,15 +26,17 @@ import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { getPictureShape } from '../../src/ui/picture-shape.ts'
 import { makeBrandPictures } from './brand.ts'
 
+const facts = { pictures, team, treatmentAreas, tips, homeChoice }
+
 const describe = (error: unknown) =>
   error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
 
 /** The whole picture in its shape, cropped round what draws the eye; or why it cannot be used, in words for its owner. */
 async function readOriginal({ file, name }: Original): Promise<Buffer | string> {
-  if (!isPictureName(name, { pictures, team, treatmentAreas }))
+  if (!isPictureName(name, facts))
     return name.startsWith('team/')
       ? `nobody in team.ts has the key "${name.slice('team/'.length)}"; the keys are ${team.map(({ key }) => key).join(', ')}`
-      : `no page shows a picture called "${name}"; the names are ${listPictureNames({ pictures, treatmentAreas }).join(', ')}`
+      : `no page shows a picture called "${name}"; the names are ${listPictureNames(facts).join(', ')}`
   const path = join(practiceFolder, file)
   const shape = getPictureShape(name)
   const unread = (error: unknown) =>

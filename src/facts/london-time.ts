@@ -60,7 +60,7 @@ export function toLondonTime(instant: Date): LondonTime {
  * last Sunday of October (Summer Time Act 1972, as amended by the Summer Time Order 2002; the same since 1996). `Intl`
  * knows it too, but its tables need 8 MB of memory.
  */
-function isSummerTime(instant: Date): boolean {
+export function isSummerTime(instant: Date): boolean {
   const year = instant.getUTCFullYear()
   const time = instant.getTime()
   return lastSundayAtOne(year, 2) <= time && time < lastSundayAtOne(year, 9)

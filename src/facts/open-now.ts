@@ -49,6 +49,14 @@ export function formatOpeningState(today: Today): string {
   return `${beginning}, opens at ${formatDayAndTime(now, state.opensAt)}`
 }
 
+/** What the door in the home page's picture says: "The door is open until 5:30pm", "The door opens at 9am on Monday". */
+export function formatDoor(today: Today): string {
+  const state = getOpeningState(today)
+  return state.open
+    ? `The door is open until ${formatClockTime(state.closesAt)}`
+    : `The door opens at ${formatDayAndTime(today.now, state.opensAt)}`
+}
+
 /** Hours of today: "9am to 5:30pm", "Closed", "By appointment". */
 export function formatHoursToday(today: Today): string {
   const { date } = toLondonTime(today.now)

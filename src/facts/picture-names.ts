@@ -1,7 +1,22 @@
-import type { Pictures, TimeOfDay, TreatmentArea } from './types.ts'
+import { heroLights } from './hero-picture.ts'
+import type { HomeChoice, Pictures, Tip, TreatmentArea } from './types.ts'
 
 /** Places where the text beside the picture says the same. */
-const undescribed = ['checkout', 'checkout-wide', 'home', 'home-phone', 'treatments']
+const undescribed = [
+  'checkout',
+  'checkout-paid',
+  'checkout-wide',
+  'checkout-wide-paid',
+  'first-visit/bear',
+  'first-visit/bell',
+  'house-night',
+  'hygiene-evening',
+  'hygiene-night',
+  'surgery',
+  'tips/products',
+  'treatments',
+  'waiting-room',
+]
 
 /** The areas whose pictures are at the top of Treatments. */
 export const selectPicturedAreas = (areas: readonly TreatmentArea[]): readonly TreatmentArea[] =>
@@ -11,14 +26,22 @@ export const selectPicturedAreas = (areas: readonly TreatmentArea[]): readonly T
 export interface NamedPictures {
   readonly pictures: Pictures
   readonly treatmentAreas: readonly TreatmentArea[]
+  readonly tips: readonly Pick<Tip, 'key'>[]
+  readonly homeChoice: Pick<HomeChoice, 'heroByHours'>
 }
 
 /** Names of all pictures of a practice, without those of colleagues. */
-export function listPictureNames({ pictures, treatmentAreas }: NamedPictures): readonly string[] {
-  const areas = selectPicturedAreas(treatmentAreas).map(({ picture }) => picture)
-  return [...new Set([...Object.keys(pictures), ...undescribed, ...areas])]
+export function listPictureNames(facts: NamedPictures): readonly string[] {
+  const lights = facts.homeChoice.heroByHours ? heroLights : ['']
+  return [
+    ...new Set([
+      ...Object.keys(facts.pictures),
+      ...undescribed,
+      ...lights.flatMap((light) => [`home${light}`, `home-phone${light}`]),
+      ...facts.tips.map(({ key }) => getTipPicture(key)),
+      ...selectPicturedAreas(facts.treatmentAreas).map(({ picture }) => picture),
+    ]),
+  ]
 }
 
-/** Path of the drawing of a tip: the habits of mornings and evenings have their own. */
-export const getTipDrawing = (part: TimeOfDay, key: string): string =>
-  `pictures/tips/${part === 'other' ? key : `${part}-${key}`}.svg`
+export const getTipPicture = (key: string): string => `tips/${key}`

@@ -198,8 +198,10 @@ export interface TeamMember extends Sample {
   /** Specialist list of the General Dental Council that names the person, if any. */
   readonly specialistList: string | null
   readonly about: readonly string[]
-  /** The practice has a photograph, `pictures/team/KEY.jpg`. Others get a drawn plate with their initials. */
-  readonly photo?: true
+  /** One sentence in their own words. */
+  readonly says: string
+  /** There is a picture of the person or of what stands for them, `pictures/team/KEY.jpg`. Else initials are shown. */
+  readonly picture?: true
 }
 
 /** Words of a patient, without stars (rules D22 and D23). */
@@ -308,7 +310,15 @@ export interface TreatmentArea extends Section {
  */
 export type Pictures = Readonly<
   Record<
-    'about' | 'children' | 'hygiene' | 'new-patients' | 'not-found' | 'offers' | 'plans' | 'what-to-expect',
+    | 'about'
+    | 'children'
+    | 'house'
+    | 'hygiene'
+    | 'new-patients'
+    | 'not-found'
+    | 'offers'
+    | 'plans'
+    | 'what-to-expect',
     string
   >
 >
@@ -423,7 +433,12 @@ export interface HomeChoice {
   readonly fees: readonly string[]
   readonly plan: string | null
   readonly film: string | null
-  /** Plays `public/films/home.webm` or `home.mp4` above the picture `home`, its first frame; false without a film. */
+  /**
+   * The picture follows the clock and the opening hours: `home` is a morning with the door open, and there are six others
+   * (facts/hero-picture.ts). False: always `home`.
+   */
+  readonly heroByHours: boolean
+  /** Each plays a film of its name, such as `public/films/home.webm` and `home.mp4`, whose first frame it is. */
   readonly heroFilm: boolean
 }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { HeadingAndStill } from '../ui/heading-and-still.tsx'
 
 interface FormPageProps {
   heading: ReactNode
   lead: ReactNode
+  /** Name of a picture, beside the heading. */
+  still?: string
   price?: string | undefined
   /** Above the form, across the page. */
   before?: ReactNode
@@ -11,15 +14,15 @@ interface FormPageProps {
   aside: ReactNode
 }
 
-export function FormPage({ heading, lead, price, before, children, aside }: FormPageProps) {
+export function FormPage({ heading, lead, still, price, before, children, aside }: FormPageProps) {
   return (
     <section className="section section-first">
       <div className="inner stack stack-wide">
-        <div className="stack">
+        <HeadingAndStill still={still}>
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           {price !== undefined && <p className="form-price title">{price}</p>}
-        </div>
+        </HeadingAndStill>
         {before}
         <FormAndAside aside={aside}>{children}</FormAndAside>
       </div>

@@ -21,9 +21,11 @@ export interface FooterProps {
   today: Today
   /** The map in the footer: interactive on request, the drawing alone, or null on a page that has its own map. */
   map: 'live' | 'drawn' | null
+  /** False on a page that says the opening hours itself. */
+  hours: boolean
 }
 
-export function Footer({ today, map }: FooterProps) {
+export function Footer({ today, map, hours }: FooterProps) {
   const week = <Week now={today.now} />
   return (
     <footer className="footer">
@@ -51,16 +53,18 @@ export function Footer({ today, map }: FooterProps) {
               </div>
             )}
           </section>
-          <div className="footer-times">
-            <h2>Opening hours</h2>
-            <details className="footer-today">
-              <summary>
-                {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
-              </summary>
-              {week}
-            </details>
-            <div className="footer-week">{week}</div>
-          </div>
+          {hours && (
+            <div className="footer-times">
+              <h2>Opening hours</h2>
+              <details className="footer-today">
+                <summary>
+                  {`Today: ${formatHoursToday(today)}`} <span>All opening hours</span>
+                </summary>
+                {week}
+              </details>
+              <div className="footer-week">{week}</div>
+            </div>
+          )}
           <section aria-labelledby="footer-links">
             <h2 id="footer-links">Useful links</h2>
             <ul className="footer-links footer-ways">

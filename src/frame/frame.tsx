@@ -11,11 +11,12 @@ interface FrameProps {
   current: string
   today: Today
   map: FooterProps['map']
+  hours: FooterProps['hours']
   children: ReactNode
 }
 
 /** Header, notice and footer around every page. */
-export function Frame({ current, today, map, children }: FrameProps) {
+export function Frame({ current, today, map, hours, children }: FrameProps) {
   return (
     <>
       <a className="skip-link" href={paths.mainContent}>
@@ -26,7 +27,7 @@ export function Frame({ current, today, map, children }: FrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer today={today} map={map} />
+      <Footer today={today} map={map} hours={hours} />
     </>
   )
 }

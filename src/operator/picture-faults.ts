@@ -1,8 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTipDrawing, listPictureNames } from '../facts/picture-names.ts'
+import { heroLights } from '../facts/hero-picture.ts'
+import { listPictureNames } from '../facts/picture-names.ts'
 import type { NamedPictures } from '../facts/picture-names.ts'
-import type { Film, HomeChoice, Practice, TeamMember, TimesOfDay, Tip, Treatment } from '../facts/types.ts'
+import type { Film, HomeChoice, Practice, TeamMember, Tip, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'
 import {
   findPublicFile,
@@ -27,7 +28,6 @@ export interface PictureFacts extends NamedPictures {
   readonly treatments: readonly Treatment[]
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
-  readonly timesOfDay: TimesOfDay
   readonly tips: readonly Tip[]
 }
 
@@ -36,10 +36,10 @@ export function* listPictureFaults(folder: string, facts: PictureFacts): Generat
   yield* listUnusedOriginals(folder, facts)
   const names = [
     ...listPictureNames(facts),
-    ...facts.team.filter(({ photo }) => photo === true).map(({ key }) => `team/${key}`),
+    ...facts.team.filter(({ picture }) => picture === true).map(({ key }) => `team/${key}`),
   ]
   const used: string[] = []
-  // Of a photograph that pages do not show yet, the files stay.
+  // Of a portrait that pages do not show yet, the files stay.
   for (const name of new Set([...names, ...listOriginals(folder).map((original) => original.name)])) {
     if (!isPictureName(name, facts)) continue
     used.push(...listMadeFiles(name))
@@ -74,10 +74,10 @@ function* listUnusedOriginals(folder: string, facts: PictureFacts): Generator<Pi
         file,
         says: 'No page shows a picture of this name. "npm run pictures" lists the names. A portrait is pictures/team/KEY.jpg, with the key of its person in team.ts.',
       }
-    else if (facts.team.some(({ key, photo }) => name === `team/${key}` && photo !== true))
+    else if (facts.team.some(({ key, picture }) => name === `team/${key}` && picture !== true))
       yield {
         file,
-        says: "Pages do not show this photograph yet. Write photo: true beside its person's name in team.ts.",
+        says: "Pages do not show this portrait yet. Write picture: true beside its person's name in team.ts.",
       }
 }
 
@@ -101,24 +101,22 @@ function* listMadeFaults(folder: string, name: string): Generator<PictureFault> 
     }
 }
 
-/** Drawings and films in `public/`, which no command of the practice makes, and what to say where one is missing. */
-function* listOtherFiles({ treatments, practice, homeChoice, timesOfDay, tips }: PictureFacts) {
+/** The map and films in `public/`, which no command of the practice makes, and what to say where one is missing. */
+function* listOtherFiles({ treatments, practice, homeChoice }: PictureFacts) {
   const describe = (says: string, files: readonly string[]): readonly PictureFault[] =>
     files.map((file) => ({ file, says }))
-  for (const part of ['morning', 'evening', 'other'] as const)
-    for (const key of timesOfDay[part].tips.filter((one) => tips.some((tip) => tip.key === one)))
-      yield* describe(`The tip "${key}" has no drawing. Draw one, or use a key of the sample practice.`, [
-        getTipDrawing(part, key),
-      ])
   if (practice.map?.drawn)
     yield* describe('The drawn map is missing. Draw it, or write drawn: null in practice.ts.', [
       practice.map.drawn.file.replace(/^\//, ''),
     ])
   if (homeChoice.heroFilm)
-    yield* describe('The film of the home page is missing. Add it, or write heroFilm: false in home.ts.', [
-      'films/home.webm',
-      'films/home.mp4',
-    ])
+    yield* describe(
+      'The film of the home page is missing. Add it, or write heroFilm: false in home.ts.',
+      (homeChoice.heroByHours ? heroLights : ['']).flatMap((light) => [
+        `films/home${light}.webm`,
+        `films/home${light}.mp4`,
+      ]),
+    )
   for (const { name, film } of treatments)
     if (film !== undefined)
       yield* describe(

@@ -19,7 +19,7 @@ const madeList = 'pictures/made.json'
 
 /** Everything in `pictures/`, also what is no picture; not the hidden files of file managers. */
 export const listOriginals = (folder: string): readonly Original[] =>
-  globSync(['pictures/*.*', 'pictures/team/*.*'], { cwd: folder })
+  globSync('pictures/**/*.*', { cwd: folder })
     .filter((file) => !/(^|\/)(\.|Thumbs\.db|desktop\.ini)/.test(file) && file !== madeList)
     .toSorted()
     .map((file) => ({ file, name: file.replace(/^pictures\//, '').replace(/\.[^.]*$/, '') }))

@@ -1,17 +1,16 @@
-import { getTipDrawing } from '../facts/picture-names.ts'
 import { getInitials } from '../facts/person-name.ts'
-import type { ColourRole, Plan, Practice, TeamMember, TimesOfDay, Treatment } from '../facts/types.ts'
+import type { ColourRole, Plan, Practice, TeamMember, Treatment } from '../facts/types.ts'
 import { capitalise, formatCount, formatPeople } from '../facts/words.ts'
 import { getWebpPath } from '../ui/picture-shape.ts'
 
 /** What stands on the right-hand side of a card. */
 interface CardPicture {
-  /** One picture over the whole card or in an arch, a still of a film, the team's portraits, or small drawings. */
-  readonly kind: 'whole' | 'arch' | 'film' | 'team' | 'tips'
+  /** One picture over the whole card or in an arch, a still of a film, or the team's portraits. */
+  readonly kind: 'whole' | 'arch' | 'film' | 'team'
   /** Everything that it is drawn from: paths in the practice's or the program's `public/`. */
   readonly files: readonly string[]
-  /** Of the team: the path of a photograph, or `null` for initials on a drawn plate. */
-  readonly portraits?: readonly { readonly initials: string; readonly photo: string | null }[]
+  /** Of the team: the path of a picture, or `null` for initials. */
+  readonly portraits?: readonly { readonly initials: string; readonly file: string | null }[]
   /** CSS position of the picture in its frame. */
   readonly position?: string
 }
@@ -32,7 +31,6 @@ export interface ShareFacts {
   readonly team: readonly TeamMember[]
   readonly plans: readonly Plan[]
   readonly treatments: readonly Treatment[]
-  readonly timesOfDay: TimesOfDay
 }
 
 const whole: CardPicture = { kind: 'whole', files: ['pictures/home-1920.avif'], position: '100% 62%' }
@@ -41,7 +39,6 @@ const arch = (name: string): CardPicture => ({
   files: [`pictures/${name}-800.avif`],
   position: '50% 70%',
 })
-const tooth: CardPicture = { kind: 'arch', files: ['pictures/home-phone-840.avif'], position: '50% 50%' }
 
 const grounds = ['band', 'tintWarmPale', 'tintCoolPale', 'wallSun'] as const
 
@@ -60,9 +57,9 @@ function createFilmCards(treatments: readonly Treatment[]): readonly ShareCard[]
 function createTeamPicture(team: readonly TeamMember[]): CardPicture {
   const portraits = team.map((member) => ({
     initials: getInitials(member),
-    photo: member.photo === true ? getWebpPath(`team/${member.key}`) : null,
+    file: member.picture === true ? getWebpPath(`team/${member.key}`) : null,
   }))
-  return { kind: 'team', files: ['plates.svg', ...portraits.flatMap(({ photo }) => photo ?? [])], portraits }
+  return { kind: 'team', files: portraits.flatMap(({ file }) => file ?? []), portraits }
 }
 
 function createPlansCard({ length }: readonly Plan[]): ShareCard {
@@ -73,15 +70,8 @@ function createPlansCard({ length }: readonly Plan[]): ShareCard {
 }
 
 /** A card for each `share` of a page. */
-export function createShareCards({
-  practice,
-  team,
-  plans,
-  treatments,
-  timesOfDay,
-}: ShareFacts): readonly ShareCard[] {
+export function createShareCards({ practice, team, plans, treatments }: ShareFacts): readonly ShareCard[] {
   const { address, telephone, welcomeLine } = practice
-  const drawings = ['brush', ...timesOfDay.other.tips].slice(0, 4)
   return [
     {
       name: 'home',
@@ -123,7 +113,7 @@ export function createShareCards({
       headline: 'A healthy smile, day by day',
       line: 'Plain advice on brushing, gaps and food',
       ground: 'tintCoolPale',
-      picture: { kind: 'tips', files: drawings.map((key) => getTipDrawing('other', key)) },
+      picture: arch('hygiene'),
     },
     {
       name: 'treatments',
@@ -146,14 +136,14 @@ export function createShareCards({
       headline: 'Talk to us',
       line: `Call ${telephone.shown}, or write`,
       ground: 'wall',
-      picture: tooth,
+      picture: arch('house'),
     },
     {
       name: 'emergency',
       headline: 'A dental emergency?',
       line: `Call ${telephone.shown}`,
       ground: 'ink',
-      picture: tooth,
+      picture: arch('house-night'),
     },
   ]
 }

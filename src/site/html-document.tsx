@@ -107,7 +107,7 @@ export function HtmlDocument({ page, site, today, wrong, children }: DocumentPro
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
-        <Frame current={page.path} today={today} map={mapOf(page)}>
+        <Frame current={page.path} today={today} map={mapOf(page)} hours={page.hours !== true}>
           {children}
         </Frame>
         {page.acceptsCards === true && (

@@ -33,8 +33,21 @@ export interface FeeTableGroup {
   fees: readonly Fee[]
 }
 
+interface FeeTableProps {
+  caption: string
+  groups: readonly FeeTableGroup[]
+  /** Leaves out what children pay; the caption must say so. */
+  forAdults?: true
+}
+
 /** Fees as an HTML table with every price, also for screen readers and print. Style: fee-table.css. */
-export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
+export function FeeTable({ caption, groups, forAdults }: FeeTableProps) {
+  const createRows = (fee: Fee): readonly FeeRow[] =>
+    forAdults === true
+      ? createFeeRows(fee)
+          .slice(0, 1)
+          .map(({ private: price, plan }) => ({ private: price, plan }))
+      : createFeeRows(fee)
   return (
     <div className="fees-frame">
       <table className="fees">
@@ -64,7 +77,7 @@ export function FeeTable({ caption, groups }: { caption: string; groups: readonl
               </tr>
             )}
             {group.fees.flatMap((fee) =>
-              createFeeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
+              createRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
             )}
           </tbody>
         ))}

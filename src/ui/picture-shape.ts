@@ -17,21 +17,29 @@ const arch: PictureShape = {
   webp: 640,
 }
 
-/** Pictures that are not in an arch. */
-const others: Readonly<Record<string, PictureShape>> = {
-  /** Behind the welcome line: words stand on its left half. */
-  home: { width: 2560, height: 1440, widths: [800, 1080, 1440, 1920, 2560], webp: 1440 },
-  /** Above the welcome line on phones; with a film, the right-hand end of its first frame. */
-  'home-phone': { width: 1200, height: 1050, widths: [360, 480, 640, 840, 1200], webp: 640 },
-  'checkout-wide': { ...arch, height: 693 },
+/** The same, for pictures that no place shows wider than 300 pixels. */
+const small: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
+
+const wide: PictureShape = { ...arch, height: 693 }
+
+/** Behind the welcome line: words are on its left half. */
+const hero: PictureShape = { width: 2560, height: 1440, widths: [800, 1080, 1440, 1920, 2560], webp: 1440 }
+
+/** Above the welcome line on phones; with a film, the right-hand end of its first frame. */
+const heroOnPhones: PictureShape = {
+  width: 1200,
+  height: 1050,
+  widths: [360, 480, 640, 840, 1200],
+  webp: 640,
 }
 
-/** A colleague's photograph: no place shows it wider than 200 pixels. */
-const portrait: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
-
 /** @param name `team/` and a colleague's key, or one of facts/picture-names.ts. */
-export const getPictureShape = (name: string): PictureShape =>
-  name.startsWith('team/') ? portrait : (others[name] ?? arch)
+export function getPictureShape(name: string): PictureShape {
+  if (name.includes('/')) return small
+  if (name.startsWith('checkout-wide')) return wide
+  if (name.startsWith('home-phone')) return heroOnPhones
+  return name.startsWith('home') ? hero : arch
+}
 
 /** Addresses of a picture in all its widths, for `srcset`. */
 export const createSrcSet = (name: string): string =>

@@ -5,5 +5,6 @@ export const homeChoice: HomeChoice = {
   fees: ['newPatientExam', 'scaling', 'bridge'],
   plan: 'lighthouse',
   film: null,
+  heroByHours: false,
   heroFilm: false,
 }

@@ -3,6 +3,7 @@ import type { Pictures } from './types.ts'
 export const pictures: Pictures = {
   about: 'A slate roof above a harbour',
   children: 'A bucket, a spade and a striped towel',
+  house: 'A white cottage above a harbour wall',
   hygiene: 'A toothbrush on a white shelf',
   'new-patients': 'A blue door with a brass knocker',
   'not-found': 'An empty jetty at low tide',
@@ -10,3 +11,5 @@ export const pictures: Pictures = {
   plans: 'Five pebbles in a row on sand',
   'what-to-expect': 'A wicker chair that faces the sea',
 }
+
+export const paidFilm: boolean = false

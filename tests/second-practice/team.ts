@@ -9,6 +9,7 @@ export const principalDentist: TeamMember = {
   gdcNumber: '123401',
   qualifications: [{ title: 'Cand. odont.', country: 'Norway', year: 1999 }],
   specialistList: null,
+  says: 'Tell me what you would rather not hear, and I shall say it gently.',
   about: [`Ingrid came to ${practice.address.town} for a summer and stayed.`],
 }
 
@@ -20,6 +21,7 @@ export const practiceManager: TeamMember = {
   gdcNumber: '123402',
   qualifications: [{ title: 'NVQ level 3 Dental Nursing', country: 'England', year: 2010 }],
   specialistList: null,
+  says: 'There is always tea.',
   about: ['Dev keeps the diary, the books and the kettle.'],
 }
 
@@ -33,8 +35,9 @@ export const team: readonly TeamMember[] = [
     gdcNumber: '123403',
     qualifications: [{ title: 'Diploma in Dental Nursing', country: 'Wales', year: 2018 }],
     specialistList: null,
+    says: 'I hold hands, if you like.',
     about: ['Catrin is at the chair with you from start to finish.'],
-    photo: true,
+    picture: true,
   },
   practiceManager,
 ]

@@ -7,6 +7,7 @@ import { formatQuantity } from '../../facts/words.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
+import stillStyle from '../../ui/heading-and-still.css?inline'
 import { Island } from '../../forms/island.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -22,7 +23,7 @@ export const complaintsPage: Page = {
   share: 'practice',
   noindex: true,
   form: 'complaint',
-  styles: [formStyle],
+  styles: [formStyle, stillStyle],
   Body: Complaints,
 }
 
@@ -30,6 +31,7 @@ function Complaints({ formStatus }: PageProps) {
   return (
     <FormPage
       heading="Complaints"
+      still="waiting-room"
       lead="If something wasn’t right, please tell us. We take every complaint seriously, and complaining never affects your care."
       aside={<Aside />}
     >

@@ -49,9 +49,14 @@ function Contact({ now, notice, formStatus }: PageProps) {
               />
             </span>
           ) : (
-            <Embed {...liveMap}>
-              <DrawnMap />
-            </Embed>
+            <div className="contact-place">
+              <Embed {...liveMap}>
+                <DrawnMap />
+              </Embed>
+              <span className="arch">
+                <Picture name="house" alt={pictures.house} sizes="12rem" />
+              </span>
+            </div>
           )}
         </div>
       </section>

@@ -100,17 +100,13 @@ function WhatToExpect({ formStatus }: PageProps) {
       <section className="section section-linen" aria-label="Good to know">
         <div className="inner columns columns-even">
           {[
-            { ...worries, drawing: 'bell' },
-            { ...children, drawing: 'bear' },
-          ].map(({ heading, paragraphs, drawing }) => (
+            { ...worries, picture: 'bell' },
+            { ...children, picture: 'bear' },
+          ].map(({ heading, paragraphs, picture }) => (
             <div className="expect-people" key={heading}>
-              <img
-                src={`/pictures/first-visit/${drawing}.svg`}
-                alt=""
-                width="200"
-                height="250"
-                loading="lazy"
-              />
+              <span className="arch">
+                <Picture name={`first-visit/${picture}`} alt="" sizes="(width >= 60em) 12rem, 7rem" />
+              </span>
               <div className="stack">
                 <h2>{heading}</h2>
                 <Paragraphs of={paragraphs} />

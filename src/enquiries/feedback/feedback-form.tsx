@@ -2,13 +2,15 @@ import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
 import { Sent } from '../../forms/sent.tsx'
+import type { SentProps } from '../../forms/form.tsx'
+import { Apple } from '../../ui/apple.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { feedbackMessageForm } from './feedback-message.ts'
 import { RatingField } from './rating-field.tsx'
 
 export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form form={feedbackMessageForm} formStatus={formStatus} sent={Sent} button="Send feedback">
+    <Form form={feedbackMessageForm} formStatus={formStatus} sent={SentFeedback} button="Send feedback">
       <RatingField />
       <LongTextField
         name="feedback"
@@ -19,3 +21,6 @@ export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
     </Form>
   )
 }
+
+/** The apple is polished for it. */
+const SentFeedback = (props: SentProps) => <Sent {...props} sign={<Apple />} />

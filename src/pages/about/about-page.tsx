@@ -92,7 +92,9 @@ export const aboutPage: Page = {
             </p>
           </div>
           <a className="smile-card" href={paths.healthySmile}>
-            <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />
+            <span className="arch">
+              <Picture name="hygiene" alt="" sizes="12rem" />
+            </span>
             <span className="stack gap-1">
               <span className="title">A healthy smile</span>
               Small daily habits, and what helps with them.

@@ -5,6 +5,8 @@ import { practice } from '#practice/practice.ts'
 import { capitalise, joinWithAnd } from '../../facts/words.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
+import stillStyle from '../../ui/heading-and-still.css?inline'
+import { HeadingAndStill } from '../../ui/heading-and-still.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 
 const titles = joinWithAnd(policyDocuments.map(({ title }) => title.toLowerCase()))
@@ -16,11 +18,11 @@ export const policiesPage: Page = {
   description: `${capitalise(titles)}, to read here or save as PDFs.`,
   keywords: `${policyDocuments.map(({ title }) => title.toLowerCase()).join(', ')}, ${practice.name}`,
   share: 'practice',
-  styles: [style],
+  styles: [style, stillStyle],
   Body: () => (
     <section className="section section-first">
       <div className="inner columns columns-late">
-        <div className="stack">
+        <HeadingAndStill still="house">
           <h1>Policies</h1>
           <p className="lead">
             What we promise, about your data above all. Read each one here, or save it as a PDF.
@@ -30,7 +32,7 @@ export const policiesPage: Page = {
             you need a document in large print or read to you, call{' '}
             <TelephoneLink number={practice.telephone} />.
           </p>
-        </div>
+        </HeadingAndStill>
         <DocumentList documents={policyDocuments} pathOf={paths.policy} />
       </div>
     </section>

@@ -4,6 +4,8 @@ import { vacancyDocuments } from '#practice/documents.ts'
 import { practice } from '#practice/practice.ts'
 import { DocumentList } from './document-list.tsx'
 import style from './document-page.css?inline'
+import stillStyle from '../../ui/heading-and-still.css?inline'
+import { HeadingAndStill } from '../../ui/heading-and-still.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 
 const anyJobs = vacancyDocuments.length > 0
@@ -21,11 +23,11 @@ export const vacanciesPage: Page = {
     practice.address.town,
   ].join(', '),
   share: 'practice',
-  styles: [style],
+  styles: [style, stillStyle],
   Body: () => (
     <section className="section section-first">
       <div className="inner columns columns-late">
-        <div className="stack">
+        <HeadingAndStill still="surgery">
           <h1>Vacancies</h1>
           <p className="lead">
             {anyJobs
@@ -36,7 +38,7 @@ export const vacanciesPage: Page = {
             {anyJobs ? 'Would you like to look round first?' : 'Do you have a question?'} Call{' '}
             <TelephoneLink number={practice.telephone} />, or <a href={paths.about}>meet the team</a>.
           </p>
-        </div>
+        </HeadingAndStill>
         {anyJobs && <DocumentList documents={vacancyDocuments} pathOf={paths.vacancy} />}
       </div>
     </section>

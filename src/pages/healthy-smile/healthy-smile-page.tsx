@@ -1,14 +1,13 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { findFeeIfAny } from '../../facts/find-fee.ts'
-import { getTipDrawing } from '../../facts/picture-names.ts'
+import { getTipPicture } from '../../facts/picture-names.ts'
 import { adultPlans } from '../../facts/plan-sentences.ts'
 import { formatShortPounds } from '../../facts/money.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { hygieneProducts, lastHabit, timesOfDay, tips } from '#practice/tips.ts'
 import type { TimeOfDay, Tip } from '../../facts/types.ts'
-import entranceCss from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile-page.css?inline'
@@ -25,50 +24,41 @@ export const healthySmilePage: Page = {
   keywords:
     'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
   share: 'healthy-smile',
-  styles: [entranceCss, readingCss, css],
+  styles: [readingCss, css],
   Body: () => (
     <>
-      <section className="entrance entrance-pair smile-top">
+      <div className="day">
         <div className="inner">
-          <div className="stack">
+          <div className="stack day-opening">
             <h1>A healthy smile</h1>
             <p className="lead">
               Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
               evening, and a few good habits.
             </p>
           </div>
-          <span className="arch">
-            <Picture
-              name="hygiene"
-              alt={pictures.hygiene}
-              sizes="(width >= 57em) 22.5rem, (width >= 43.75em) 42vw, min(61vw, 20rem)"
-              eager
-            />
-          </span>
+          <Shelf light="morning" />
+          <section className="stack gap-12 day-morning" aria-labelledby="morning">
+            <SmileHeading part="morning" />
+            <Habits of={tipsOf('morning')} />
+          </section>
+          <Shelf light="evening" />
+          <section className="stack gap-12 day-evening" aria-labelledby="evening">
+            <SmileHeading part="evening" />
+            <Habits of={tipsOf('evening')} />
+          </section>
+          <Shelf light="night" />
+          <section className="prose day-night">
+            <h3>{lastHabit.heading}</h3>
+            <Paragraphs of={lastHabit.paragraphs} />
+          </section>
         </div>
-      </section>
-      <Habits part="morning" habits={tipsOf('morning')} />
-      <Habits part="evening" habits={[...tipsOf('evening'), { ...lastHabit, key: 'brush' }]} />
+      </div>
       <section className="section" aria-labelledby="other">
-        <div className="inner">
+        <div className="inner stack stack-wide">
           <SmileHeading part="other" />
-          <ul className="grid grid-2 besides">
-            {tipsOf('other').map((tip) => (
-              <li className="stack" key={tip.key}>
-                <img
-                  src={`/${getTipDrawing('other', tip.key)}`}
-                  alt=""
-                  width="240"
-                  height="180"
-                  loading="lazy"
-                />
-                <div className="prose">
-                  <h3>{tip.heading}</h3>
-                  <Paragraphs of={tip.paragraphs} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <div className="grid grid-2 besides">
+            <Habits of={tipsOf('other')} />
+          </div>
         </div>
       </section>
       {hygieneProducts.length > 0 && (
@@ -82,7 +72,9 @@ export const healthySmilePage: Page = {
                   use now.
                 </p>
               </div>
-              <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
+              <span className="arch">
+                <Picture name={getTipPicture('products')} alt="" sizes="11rem" />
+              </span>
             </div>
             <ul className="grid grid-3 products">
               {hygieneProducts.map((product) => (
@@ -120,42 +112,36 @@ function tipsOf(part: TimeOfDay): readonly Tip[] {
   return timesOfDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
 }
 
-function SmileHeading({ part }: { part: TimeOfDay }) {
-  const { heading, text } = timesOfDay[part]
-  return (
-    <div className="stack smile-heading">
-      <h2 id={part}>{heading}</h2>
-      <p className="lead">{text}</p>
-    </div>
-  )
-}
+const SmileHeading = ({ part }: { part: TimeOfDay }) => (
+  <div className="stack gap-2">
+    <h2 id={part}>{timesOfDay[part].heading}</h2>
+    <p className="lead">{timesOfDay[part].text}</p>
+  </div>
+)
 
-function Habits({ part, habits }: { part: TimeOfDay; habits: readonly Tip[] }) {
-  return (
-    <section
-      className={`section habits habits-${part}${part === 'evening' ? ' section-pine' : ''}`}
-      aria-labelledby={part}
-    >
-      <div className="inner">
-        <SmileHeading part={part} />
-        {habits.map((habit) => (
-          <div className="grid grid-2 habit" key={habit.heading}>
-            <span className="arch">
-              <img
-                src={`/${getTipDrawing(part, habit.key)}`}
-                alt=""
-                width="720"
-                height="900"
-                loading="lazy"
-              />
-            </span>
-            <div className="prose">
-              <h3>{habit.heading}</h3>
-              <Paragraphs of={habit.paragraphs} />
-            </div>
-          </div>
-        ))}
+const shelves = { morning: 'hygiene', evening: 'hygiene-evening', night: 'hygiene-night' } as const
+
+/** The same shelf in three lights. Where animations can follow the scrolling, one changes to the next in place. */
+const Shelf = ({ light }: { light: keyof typeof shelves }) => (
+  <span className={`arch shelf shelf-${light}`}>
+    <Picture
+      name={shelves[light]}
+      alt={light === 'morning' ? pictures.hygiene : ''}
+      sizes="(width >= 57em) 26rem, (width >= 43.75em) 40vw, min(61vw, 20rem)"
+      eager={light === 'morning'}
+    />
+  </span>
+)
+
+const Habits = ({ of }: { of: readonly Tip[] }) =>
+  of.map(({ key, heading, paragraphs }) => (
+    <div className="habit" key={key}>
+      <span className="arch">
+        <Picture name={getTipPicture(key)} alt="" sizes="(width >= 60em) 10rem, 6.5rem" />
+      </span>
+      <div className="prose">
+        <h3>{heading}</h3>
+        <Paragraphs of={paragraphs} />
       </div>
-    </section>
-  )
-}
+    </div>
+  ))

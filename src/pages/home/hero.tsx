@@ -1,3 +1,6 @@
+import type { Today } from '../../facts/prepared-notices.ts'
+import { getHeroLight } from '../../facts/hero-picture.ts'
+import type { HeroLight } from '../../facts/hero-picture.ts'
 import { webmType } from '../../ui/film-figure.tsx'
 import { paths } from '../../paths.ts'
 import { homeChoice } from '#practice/home.ts'
@@ -13,24 +16,37 @@ const [, before = '', emphasis = '', after = ''] = /^(.*?)(Smile|$)(.*)$/.exec(p
 const narrow = '(width < 30em)'
 const phone = { width: 8, height: 7 }
 
-/** Top of the home page: the film with the welcome line, and links to booking and emergencies. */
-export function Hero() {
+/** In these lights the words are pale. */
+const isDark = (light: HeroLight) => /evening|night/.test(light)
+
+/** Top of the home page: the door in the light of the hour with the welcome line, and links to booking and emergencies. */
+export function Hero(today: Today) {
+  const light = homeChoice.heroByHours ? getHeroLight(today) : ''
   return (
-    <section className="hero" aria-labelledby="welcome-line">
+    <section className={isDark(light) ? 'hero section-pine' : 'hero'} aria-labelledby="welcome-line">
       <div className="hero-media" data-to="">
         <picture>
           <source
             media={narrow}
             type="image/avif"
-            srcSet={createSrcSet('home-phone')}
+            srcSet={createSrcSet(`home-phone${light}`)}
             sizes="94vw"
             {...phone}
           />
-          <source media={narrow} srcSet={`${getWebpPath('home-phone')} 640w`} sizes="94vw" {...phone} />
-          <source type="image/avif" srcSet={createSrcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
-          <img src={getWebpPath('home')} alt="" width="2560" height="1440" fetchPriority="high" />
+          <source
+            media={narrow}
+            srcSet={`${getWebpPath(`home-phone${light}`)} 640w`}
+            sizes="94vw"
+            {...phone}
+          />
+          <source
+            type="image/avif"
+            srcSet={createSrcSet(`home${light}`)}
+            sizes="(width >= 108em) 105rem, 97vw"
+          />
+          <img src={getWebpPath(`home${light}`)} alt="" width="2560" height="1440" fetchPriority="high" />
         </picture>
-        {homeChoice.heroFilm && <Film />}
+        {homeChoice.heroFilm && <Film name={`home${light}`} />}
       </div>
       <div className="hero-text stack">
         <h1 id="welcome-line">
@@ -58,13 +74,13 @@ export function Hero() {
  * sources are in a template, because a browser would otherwise fetch them with the page. Lasting motion must be
  * stoppable: the button appears with the film.
  */
-function Film() {
+function Film({ name }: { name: string }) {
   return (
     <>
       <video muted loop playsInline preload="none" aria-hidden="true" data-film="">
         <template>
-          <source src="/films/home.webm" type={webmType} />
-          <source src="/films/home.mp4" type="video/mp4" />
+          <source src={`/films/${name}.webm`} type={webmType} />
+          <source src={`/films/${name}.mp4`} type="video/mp4" />
         </template>
         Your browser does not support the video tag.
       </video>

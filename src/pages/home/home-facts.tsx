@@ -1,24 +1,21 @@
 import { consultationPence, hasChildPrice } from '../../facts/consultation-price.ts'
 import { newPatientExam } from '#practice/fees.ts'
 import { depositFee } from '#practice/online-fees.ts'
-import { longDay, week } from '#practice/hours.ts'
+import { homeChoice } from '#practice/home.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
 import { outOfHoursHoursText } from '../../facts/who-answers.ts'
-import { formatHoursToday } from '../../facts/open-now.ts'
+import { formatDoor, formatHoursToday, formatOpeningState } from '../../facts/open-now.ts'
 import { formatShortPounds } from '../../facts/money.ts'
-import { formatDays, formatTime, outOfHoursTimes } from '../../facts/format-times.ts'
-import { longDayLine } from '../../facts/opening-lines.ts'
+import { outOfHoursTimes } from '../../facts/format-times.ts'
 import { capitalise } from '../../facts/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
 
-const open = week.filter((day) => day.kind === 'open')
-
 const factsOf = (today: Today) => [
   {
     icon: clockIcon,
-    heading: `Today: ${formatHoursToday(today)}`,
-    text: `Open ${formatDays(open.map(({ day }) => day))}${longDay === null ? '' : `. ${longDayLine?.label} until ${formatTime(longDay.closes)}`}`,
+    heading: homeChoice.heroByHours ? formatDoor(today) : formatOpeningState(today),
+    text: `Today: ${formatHoursToday(today)}`,
   },
   {
     icon: tooth,
@@ -34,7 +31,7 @@ const factsOf = (today: Today) => [
       },
 ]
 
-/** Three facts below the hero: opening hours, first exam, out-of-hours care. */
+/** Three facts below the hero: whether the door is open, as its picture shows, first exam, out-of-hours care. */
 export function HomeFacts(today: Today) {
   return (
     <ul className="facts grid grid-3 gap-4 inner">

@@ -26,18 +26,19 @@ export const homePage: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
+  hours: true,
   styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss, portraitCss],
   Body: ({ now, notice }) => (
     <>
-      <Hero />
+      <Hero now={now} notice={notice} />
       <HomeFacts now={now} notice={notice} />
-      <HomeOpening now={now} notice={notice} />
       <StartCards now={now} />
       <HomeFilms />
       <HomeFees />
       <HomeTeam />
       <HomeTestimonials />
       <HomeNews now={now} notice={notice} />
+      <HomeOpening now={now} notice={notice} />
     </>
   ),
 }

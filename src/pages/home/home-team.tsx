@@ -1,24 +1,33 @@
 import { paths } from '../../paths.ts'
 import { team } from '#practice/team.ts'
+import { getFirstName } from '../../facts/person-name.ts'
 import { capitalise, formatPeople } from '../../facts/words.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
-/** Introduces the team without names; those are on the about page with everything required beside them (rule D1). */
+/** First names, each a link to the full name with everything required beside it (rule D1). */
 export const HomeTeam = () => (
-  <section className="people section-linen" aria-labelledby="team">
-    <div className="columns columns-late inner">
-      <div className="stack">
+  <section className="section section-linen" aria-labelledby="team">
+    <div className="inner stack stack-wide gap-8">
+      <div className="row row-ends">
         <h2 id="team">{`${capitalise(formatPeople(team.length))}, one reception desk`}</h2>
-        <p>You’ll soon get to know us.</p>
         <a className="link-strong" href={paths.about}>
           Meet the team
         </a>
       </div>
-      <div className="plates">
+      <ul className="faces">
         {team.map((member) => (
-          <Portrait key={member.key} member={member} sizes="6rem" />
+          <li key={member.key}>
+            <Portrait member={member} sizes="(width >= 43.75em) 14rem, 4.5rem" />
+            <div>
+              <h3 className="title">
+                <a href={`${paths.about}#${member.key}`}>{getFirstName(member)}</a>
+              </h3>
+              <p className="muted small">{member.role}</p>
+              <p>{`“${member.says}”`}</p>
+            </div>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   </section>
 )

@@ -46,7 +46,7 @@ const cards = [
 /** Links to the four places where most people begin, and to the offers while there are any. */
 export function StartCards({ now }: { now: Date }) {
   return (
-    <section className="section section-next start inner stack stack-wide gap-8" aria-labelledby="start">
+    <section className="section start inner stack stack-wide gap-8" aria-labelledby="start">
       <div className="row row-ends">
         <h2 id="start">Where would you like to start?</h2>
         <p>Most people begin with one of these.</p>
@@ -65,7 +65,7 @@ export function StartCards({ now }: { now: Date }) {
               <Picture
                 name={card.picture}
                 alt=""
-                sizes="(width >= 60em) 17rem, (width >= 43.75em) 14rem, 6.5rem"
+                sizes="(width >= 60em) 18rem, (width >= 43.75em) 10rem, 40vw"
               />
             </span>
           </li>

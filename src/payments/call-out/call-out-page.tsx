@@ -14,6 +14,7 @@ import { CallFirst, UrgentVisitPrice } from './call-first.tsx'
 import { CallOutForm } from './call-out-form.tsx'
 import formStyle from '../../forms/form.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
+import stillStyle from '../../ui/heading-and-still.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 
 export const outOfHoursPage: Page = {
@@ -25,7 +26,7 @@ export const outOfHoursPage: Page = {
   share: 'emergency',
   form: 'call-out',
   acceptsCards: true,
-  styles: [readingStyle, formStyle, orderStyle],
+  styles: [readingStyle, formStyle, orderStyle, stillStyle],
   Body: OutOfHours,
 }
 
@@ -70,6 +71,7 @@ function OutOfHours(props: PageProps) {
           <ByTelephone needed={who !== 'reception'} />
         )
       }
+      still="house-night"
       price={acceptsCards && who !== 'reception' ? `${fee} now, treatment extra` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <UrgentVisitPrice /> : <OrderSummary order={callOutOrder} />}

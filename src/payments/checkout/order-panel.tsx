@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { paidFilm } from '#practice/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import { OrderLines } from '../order/order-summary.tsx'
@@ -17,7 +18,7 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountSt
   const paid = outcome === 'paid'
   return (
     <div className="checkout-order">
-      <Picture name={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
+      <Picture name={paid ? 'checkout-paid' : 'checkout'} alt="" sizes="22rem" film={paid && paidFilm} />
       <div>
         <Amounts order={order} outcome={outcome} />
         {outcome === 'due' && <FeeDetails order={order} />}

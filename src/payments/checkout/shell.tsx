@@ -2,7 +2,6 @@ import { use, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { x, checkCircleFill } from '../../ui/icons.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import type { AmountState } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
@@ -77,8 +76,8 @@ interface PartProps {
   order?: Order
   /** While the amount is due, the terms of the fee follow below. */
   outcome?: AmountState
-  /** Shows the open door above the part where there is no room beside it. */
-  picture?: boolean
+  /** Picture above the part where there is no room beside it. */
+  picture?: ReactNode
   /** Content above the heading. */
   above?: ReactNode
   /** The most important sentence, before the order. */
@@ -119,7 +118,7 @@ export function ShellScreen({
         className="checkout-scroller"
         {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': ids.heading })}
       >
-        {picture && narrow && <Picture name="checkout-wide" alt="" sizes="100vw" />}
+        {narrow && picture}
         <div className={`checkout-body grid checkout-${middle ?? 'step'}`}>
           {above}
           <h2

@@ -13,7 +13,7 @@ import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
 import { ShellScreen } from '../shell.tsx'
 import { notAvailable, pdfFailed, pdfSaved, receiptByEmail, unknownError } from '../checkout-texts.ts'
-import { CloseButton } from './result-elements.tsx'
+import { CloseButton, DoorPicture } from './result-elements.tsx'
 
 interface KnownProps {
   update: TransactionUpdate
@@ -52,7 +52,12 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
   const { email } = update.billing_address
   useAnnounce('status', `Payment Successful! ${heading}. ${amount}.`)
   return (
-    <ShellScreen heading={<PaidHeading about={about} />} foot={foot} picture reading>
+    <ShellScreen
+      heading={<PaidHeading about={about} />}
+      foot={foot}
+      picture={<DoorPicture state="open" />}
+      reading
+    >
       <PaidAmount about={about} amount={amount} />
       {note !== null && <p>{note}</p>}
       {notice}

@@ -5,7 +5,7 @@ import { useAnnounce } from '../modal.tsx'
 import { ShellScreen } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
 import type { DetailsState } from './use-details.ts'
-import { CloseButton, PaidMark, Spinner, AdviceList, WhatNext } from './result-elements.tsx'
+import { CloseButton, DoorPicture, PaidMark, Spinner, AdviceList, WhatNext } from './result-elements.tsx'
 
 interface PaymentDetailsProps {
   details: DetailsState
@@ -43,7 +43,7 @@ const waiting = 'Getting your payment details…'
 function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <ShellScreen heading={<PaidHeading about={about} />} picture reading>
+    <ShellScreen heading={<PaidHeading about={about} />} picture={<DoorPicture state="open" />} reading>
       {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
       <p className="marked">
@@ -63,7 +63,7 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
   return (
     <ShellScreen
       heading="Payment Successful!"
-      picture
+      picture={<DoorPicture state="open" />}
       middle="words"
       above={<PaidMark amount={null} />}
       lead={`${doNotPayAgain} ${receiptByEmail}`}

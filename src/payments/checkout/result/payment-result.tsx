@@ -19,6 +19,7 @@ import {
 import {
   CallAdvice,
   CloseButton,
+  DoorPicture,
   Headline,
   PaidMark,
   Spinner,
@@ -70,7 +71,7 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Checko
     <ShellScreen
       key="processing"
       heading="Processing..."
-      picture
+      picture={<DoorPicture />}
       middle="moment"
       above={
         <>
@@ -155,7 +156,7 @@ function Success({
     <ShellScreen
       key="success"
       heading="Payment Successful!"
-      picture
+      picture={<DoorPicture state="opens" />}
       middle="moment"
       above={<PaidMark amount={formatPounds(order.fee.pence)} />}
       foot={

@@ -30,7 +30,7 @@ EXTENDED = [*range(0x100, 0x180), *map(ord, "ȘșȚț")]
 # The italic sets one emphasised phrase: no figures in tables, no fractions.
 ITALIC = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, "£\u00a0–—‘’“”…·")]
 
-MADE = "Made by media/brand/fonts.py: change it there"
+MADE = "Made by media/fonts/make.py: change it there"
 
 SAMPLE = (
     "A check-up is a good moment to talk. We look at your teeth, gums and bite, take X-rays only when they help, "

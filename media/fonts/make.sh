@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the fonts and the small drawings again.
+# Makes the fonts again.
 #
 # Debian packages: python3-fonttools python3-brotli fonts-liberation
 # From npm, fetched here: the two typefaces, and the freely licensed doubles of the fonts that stand in for them.
@@ -24,7 +24,5 @@ fetch noto-serif @fontsource/noto-serif@5.3.0
 fetch roboto @fontsource/roboto@5.3.0
 
 export PYTHONDONTWRITEBYTECODE=1
-/usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
+/usr/bin/python3 "$here/make.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
 "$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css" "$root/src/ui/italic.css"
-/usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"
-/usr/bin/python3 "$here/first_visit.py" "$root/public/pictures/first-visit"
