@@ -1,9 +1,8 @@
-/** Players of films: control bar, caption, links from steps to their second, choice of a film on the home page. */
-export function enhancePlayers() {
-  for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
-    const film = player.querySelector('video')
-    if (film) operate(player, film)
-  }
+/** Player of a film: control bar, words, links from steps to their second, choice of a film on the home page. */
+export function enhancePlayer() {
+  const player = document.getElementById('film')
+  const film = player?.querySelector('video')
+  if (film) operate(player!, film)
 }
 
 /** iPhones have full screen only for videos, through this method. */
@@ -14,13 +13,14 @@ function operate(player: HTMLElement, film: AppleFilm) {
   const slider = bar?.querySelector('input')
   const [toggle, full] = bar?.querySelectorAll('button') ?? []
   const [passed, length] = bar?.querySelectorAll('span') ?? []
-  const [number, title, text] = player.querySelectorAll<HTMLElement>(
-    '.film-words :is(b, p > *, p:last-child)',
-  )
-  const track = film.textTracks[0]
-  if (!bar || !slider || !toggle || !full || !passed || !length || !number || !title || !text || !track)
+  const number = player.querySelector('b')
+  const title = player.querySelector<HTMLAnchorElement>('.film-title a')
+  const text = player.querySelector('.film-words p:last-child')
+  const captions = player.querySelector('track')
+  if (!bar || !slider || !toggle || !full || !passed || !length || !number || !title || !text || !captions)
     return
 
+  const { track } = captions
   const steps = document.querySelectorAll<HTMLAnchorElement>('[data-second]')
   film.controls = false
   bar.hidden = false
@@ -46,14 +46,17 @@ function operate(player: HTMLElement, film: AppleFilm) {
   on('input', [slider], () => {
     film.currentTime = slider.valueAsNumber
   })
-  on('cuechange', [track], () => {
-    const now = track.activeCues?.[0] as VTTCue | undefined
+  const show = (cues: TextTrackCueList | null) => {
+    const now = cues?.[0] as VTTCue | undefined
     if (!now) return
     number.textContent = now.id
+    title.hash = `step-${now.id}`
     ;[title.textContent = '', text.textContent = ''] = now.text.split('\n')
-    if (title instanceof HTMLAnchorElement) title.href = `#step-${now.id}`
     for (const step of steps) step.ariaCurrent = step.dataset['step'] === now.id ? 'step' : null
-  })
+  }
+  on('cuechange', [track], () => show(track.activeCues))
+  // The words of a chosen film come before the film itself.
+  on('load', [captions], () => show(track.cues))
   // A step in the page scrolls to the film as a link; a step beside the film only seeks.
   for (const step of steps)
     on('click', [step], (event) => {
@@ -74,7 +77,6 @@ function operate(player: HTMLElement, film: AppleFilm) {
 
   // Turns a link to a film's page into a button that plays the film here.
   const choices = document.querySelectorAll<HTMLAnchorElement>('[data-film-choice]')
-  const more = document.querySelector<HTMLAnchorElement>('[data-film-more]')
   const buttons = [...choices].map((link) => {
     const button = document.createElement('button')
     button.append(...link.childNodes)
@@ -93,10 +95,7 @@ function operate(player: HTMLElement, film: AppleFilm) {
       film.ariaLabel = `Film: ${name}`
       length.textContent = seconds ?? ''
       slider.max = String(Number(seconds?.slice(2)))
-      if (more) {
-        more.href = link.href
-        more.firstElementChild!.textContent = name ?? ''
-      }
+      for (const anchor of player.querySelectorAll<HTMLAnchorElement>('p > a')) anchor.href = link.href
       film.load()
       void film.play()
     })

@@ -1,7 +1,7 @@
 import { enableEmbeds } from './embeds.ts'
 import { playFilm } from './background-film.ts'
 import { enhanceMenus } from './menus.ts'
-import { enhancePlayers } from './film-player.ts'
+import { enhancePlayer } from './film-player.ts'
 import { markTransitionPictures } from './picture-transition.ts'
 import { pageShownPath, runWhenShown } from './when-shown.ts'
 
@@ -9,7 +9,7 @@ import { pageShownPath, runWhenShown } from './when-shown.ts'
 enhanceMenus()
 enableEmbeds()
 playFilm()
-enhancePlayers()
+enhancePlayer()
 markTransitionPictures()
 // Prerendering is not a visit (src/counts/visits.ts).
 if (document.prerendering) runWhenShown(() => navigator.sendBeacon(pageShownPath))

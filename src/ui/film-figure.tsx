@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Film } from '../facts/types.ts'
-import { capitalise, formatCount } from '../facts/words.ts'
 import { Icon } from './icon.tsx'
 import { cornersOut, pause, play } from './icons.ts'
 
@@ -10,20 +10,21 @@ interface FilmProps {
   film: Film
   /** Preloads the poster; otherwise it is loaded when the film is near. */
   first?: boolean
-  /** The page has the steps as `step-1` …: the current title links to its step, and a list to each moment. */
-  steps?: boolean
+  /** Address of the page that has the steps as `step-1` …, if that is another one. */
+  page?: string
+  /** Below the words, with the class `film-foot`. */
+  children: ReactNode
 }
 
 /**
- * Player of a treatment film, silent, with the caption beside or below it. Only the poster is loaded until somebody
- * presses play. Without script the browser's own player is used; frame/film-player.ts replaces its controls by our bar.
- * Style: film-figure.css, film-steps.css.
+ * Player of a treatment film, silent, with the words of the current step beside or below it: those of the first, until
+ * somebody presses play. Only the poster is loaded before. Without script the browser's own player is used;
+ * frame/film-player.ts replaces its controls by our bar. Style: film-figure.css.
  */
-export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
+export function FilmFigure({ film, first = false, page = '', children }: FilmProps) {
   const address = `/films/${film.file}`
-  const title = `${capitalise(formatCount(film.steps.length))} steps`
   return (
-    <div className="film" id="film" data-player="">
+    <div className="film" id="film">
       {first && (
         <link rel="preload" as="image" href={`${address}.avif`} type="image/avif" fetchPriority="high" />
       )}
@@ -39,18 +40,11 @@ export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
               loading={first ? 'eager' : 'lazy'}
             />
           </picture>
-          <video
-            controls
-            preload="none"
-            width={1080}
-            height={1350}
-            playsInline
-            aria-label={`Film: ${film.name}`}
-          >
+          <video controls preload="none" playsInline aria-label={`Film: ${film.name}`}>
             <source src={`${address}.webm`} type={webmType} />
             <source src={`${address}.mp4`} type="video/mp4" />
             <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
-            Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
+            <a href={`${address}.mp4`}>Save the film</a>
           </video>
         </div>
         <div className="film-bar" hidden>
@@ -72,23 +66,30 @@ export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
           </button>
         </div>
         <div className="film-words" aria-live="polite">
-          <b />
-          <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
-          <p>{`${film.seconds} seconds, no sound.`}</p>
+          <b>1</b>
+          <p className="film-title">
+            <a href={`${page}#step-1`}>{film.steps[0]?.title}</a>
+          </p>
+          <p>{film.steps[0]?.text}</p>
         </div>
-        {steps && (
-          <ol className="film-steps" aria-label="Steps of the film">
-            {film.steps.map((step, index) => (
-              <li key={step.title}>
-                <a href={`#step-${index + 1}`} data-second={step.from} data-step={index + 1}>
-                  {step.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        )}
+        {children}
       </div>
     </div>
+  )
+}
+
+/** Links to the moments of a film; they are hidden on phones. Style: film-steps.css. */
+export function FilmSteps({ film }: { film: Film }) {
+  return (
+    <ol className="film-foot film-steps" aria-label="Steps of the film">
+      {film.steps.map((step, index) => (
+        <li key={step.title}>
+          <a href={`#step-${index + 1}`} data-second={step.from} data-step={index + 1}>
+            {step.title}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -117,7 +118,7 @@ export function FilmPoster({ film: { file, poster }, sizes }: { film: Film; size
 export function FilmTranscript({ film }: { film: Film }) {
   return (
     <details className="fold film-transcript">
-      <summary>Read what the film shows</summary>
+      <summary>Read what this silent film shows</summary>
       <ol>
         {film.steps.map((step) => (
           <li key={step.title}>

@@ -58,8 +58,10 @@ test('the words of a film are below the picture on a phone, and beside it on a w
   await page.setViewportSize({ width: 390, height: 844 })
   const before = await at()
   expect(before.words?.y).toBeGreaterThan((before.film?.y ?? 0) + (before.film?.height ?? 0))
+  await expect(words(page), 'the first step, before anybody presses play').toContainText(
+    `1${titleOf(other?.steps, 1)}${other?.steps[0]?.text}`,
+  )
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect(words(page)).toContainText(titleOf(other?.steps, 1))
   await page.getByRole('slider').fill(String(middleOf(other?.steps, 3)))
   await expect(words(page)).toContainText(titleOf(other?.steps, 3))
   await expect(words(page)).toContainText('3')
@@ -208,6 +210,8 @@ test(
   async ({ page }) => {
     await page.goto('/')
     const films = page.getByRole('region', { name: 'See it before you decide' })
+    const height = async () => (await films.boundingBox())?.height
+    const before = await height()
     await films.getByRole('button', { name: last?.name ?? '' }).click()
     await expect(film(page)).toHaveAccessibleName(`Film: ${last?.name}`)
     await expect
@@ -215,7 +219,9 @@ test(
       .toContain(`/films/${last?.file}.`)
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     await expect(words(page)).toContainText(titleOf(last?.steps, 1))
-    await films.getByRole('link', { name: `${last?.name}: steps` }).click()
+    expect(await height(), 'the page stays where it is').toBe(before)
+    await expect(words(page).getByRole('link')).toHaveAttribute('href', new RegExp(`${last?.path}#step-\\d$`))
+    await films.getByRole('link', { name: 'Steps, risks and costs' }).click()
     await expect(page).toHaveURL(last?.path ?? '')
   },
 )

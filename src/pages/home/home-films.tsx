@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { homeChoice } from '#practice/home.ts'
 import { treatments } from '#practice/treatments.ts'
 import { capitalise, formatCount } from '../../facts/words.ts'
-import { formatFilmTime, FilmFigure, FilmPoster } from '../../ui/film-figure.tsx'
+import { formatFilmTime, FilmFigure, FilmStill } from '../../ui/film-figure.tsx'
 
 const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
 const first = shown.find(({ slug }) => slug === homeChoice.film) ?? shown[0]
@@ -17,8 +17,8 @@ export function HomeFilms() {
           <h2 id="films">See it before you decide</h2>
           <p>
             {shown.length === 1
-              ? 'A short film shows what the treatment involves.'
-              : `${capitalise(formatCount(shown.length))} short films show what each treatment involves.`}
+              ? 'A short silent film shows what the treatment involves.'
+              : `${capitalise(formatCount(shown.length))} short silent films show what each treatment involves.`}
           </p>
           <ul className="films-list">
             {shown.map(({ slug, film }) => (
@@ -28,25 +28,24 @@ export function HomeFilms() {
                   data-film-choice={film.file}
                   aria-current={slug === first.slug || undefined}
                 >
-                  <FilmPoster film={film} sizes="4.5rem" />
+                  <FilmStill film={film} step={film.poster} />
                   <span>{film.name}</span>
                   <span>{formatFilmTime(film.seconds)}</span>
                 </a>
               </li>
             ))}
           </ul>
+          <a className="link-strong" href={paths.treatments}>
+            All treatments
+          </a>
         </div>
-        <div className="stack stack-wide gap-4">
-          <FilmFigure film={first.film} />
-          <p className="row">
-            <a className="link-strong" href={paths.treatment(first.slug)} data-film-more="">
-              <span>{first.film.name}</span>: steps, risks and costs
-            </a>
-            <a className="link-strong" href={paths.treatments}>
-              All treatments
+        <FilmFigure film={first.film} page={paths.treatment(first.slug)}>
+          <p className="film-foot">
+            <a className="link-strong" href={paths.treatment(first.slug)}>
+              Steps, risks and costs
             </a>
           </p>
-        </div>
+        </FilmFigure>
       </div>
     </section>
   )

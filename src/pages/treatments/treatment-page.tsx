@@ -14,7 +14,7 @@ import { FeeFinder } from '../../ui/fee-finder.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import filmStyle from '../../ui/film-figure.css?inline'
 import filmStepsStyle from '../../ui/film-steps.css?inline'
-import { FilmFigure, FilmStill, FilmTranscript } from '../../ui/film-figure.tsx'
+import { FilmFigure, FilmSteps, FilmStill, FilmTranscript } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
 import foldStyle from '../../ui/fold.css?inline'
@@ -64,7 +64,9 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           </div>
           {film !== undefined && (
             <div>
-              <FilmFigure film={film} first steps />
+              <FilmFigure film={film} first>
+                <FilmSteps film={film} />
+              </FilmFigure>
               <FilmTranscript film={film} />
             </div>
           )}
