@@ -8,18 +8,20 @@ import { Paragraphs } from '../../ui/texts.tsx'
 
 /** Welcome and tour, and the opening hours with a booking button: this page's footer does not repeat them. */
 export const HomeOpening = (today: Today) => (
-  <div className="section inner opening">
-    <span className="arch">
-      <Picture name="waiting-room" sizes="(width >= 60em) 20rem, 7rem" alt="" />
-    </span>
-    <section className="stack" aria-labelledby="welcome">
-      <h2 id="welcome">{about.welcome.heading}</h2>
-      <Paragraphs of={about.welcome.paragraphs} />
-      {practice.tour !== null && (
-        <a className="link-strong" href={practice.tour.href} rel="external noopener">
-          {practice.tour.label}
-        </a>
-      )}
+  <div className="section inner opening columns">
+    <section className="heading-and-still" aria-labelledby="welcome">
+      <div className="stack">
+        <h2 id="welcome">{about.welcome.heading}</h2>
+        <Paragraphs of={about.welcome.paragraphs} />
+        {practice.tour !== null && (
+          <a className="link-strong" href={practice.tour.href} rel="external noopener">
+            {practice.tour.label}
+          </a>
+        )}
+      </div>
+      <span className="arch">
+        <Picture name="waiting-room" sizes="(width >= 60em) 20rem, 6.5rem" alt="" />
+      </span>
     </section>
     <OpeningPanel {...today}>
       <a className="button" href={paths.bookNow}>

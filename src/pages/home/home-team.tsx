@@ -17,7 +17,7 @@ export const HomeTeam = () => (
       <ul className="faces">
         {team.map((member) => (
           <li key={member.key}>
-            <Portrait member={member} sizes="(width >= 43.75em) 14rem, 4.5rem" />
+            <Portrait member={member} sizes="(width >= 43.75em) 14rem, 3.75rem" />
             <div>
               <h3 className="title">
                 <a href={`${paths.about}#${member.key}`}>{getFirstName(member)}</a>
