@@ -32,11 +32,16 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# still NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts
+# still NAME SAMPLES [WIDTH WEBP-WIDTH WIDTHS ...]: rendered, developed, and written in the widths of src/ui/picture-shape.ts
 still() {
-    shoot stills "$1" "$2" 960 --still "$1"
-    nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"
-    "$here/encode.sh" "$scratch/$1.png" "$1" 640 210 270 360 480 640 800 960
+    name=$1 samples=$2
+    shift 2
+    [ $# -gt 0 ] || set -- 960 640 210 270 360 480 640 800 960
+    mkdir -p "$(dirname "$scratch/$name")" "$(dirname "$public/pictures/$name")"
+    shoot stills "$name" "$samples" "$1" --still "$name"
+    shift
+    nice -n 19 "$python" "$here/develop.py" "$scratch/$name" "$scratch/$name.png"
+    "$here/encode.sh" "$scratch/$name.png" "$name" "$@"
 }
 
 # poster PNG: the film's first frame, and the right-hand end of it for telephones
@@ -54,6 +59,10 @@ for step in $steps; do
     stills)
         for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
             still "$name" 36
+        done
+        for key in eleanor-hart samir-rahman megan-pryce tom-askew grace-okafor priya-nair beth-lowe; do
+            # Rendered larger than it is shown: leaves and rims come out finer.
+            still "team/$key" 36 1200 400 200 400 600
         done
         # The lamp in the hall and the sun share the samples.
         for name in new-patients checkout checkout-wide; do

@@ -8,11 +8,12 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import openings
+import people
 import scene
 from stage import LIGHTS
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = openings.STILLS
+STILLS = {**openings.STILLS, **people.STILLS}
 
 
 def main():
