@@ -8,6 +8,7 @@ set -eu
 picture=$1 name=$2 webp=$3
 shift 3
 out=$(cd "$(dirname "$0")/../../practice/public/pictures" && pwd)
+mkdir -p "$(dirname "$out/$name")"
 small=$(mktemp --suffix=.png)
 trap 'rm -f "$small"' EXIT
 

@@ -1,21 +1,22 @@
 #!/bin/sh
-# Makes the still lifes and the home film from nothing.
+# Makes the still lifes, the home film and the door that opens from nothing.
 #
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film (default: all)
+#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all)
 #
 # The results are committed, so building the site never needs this. On two
 # free cores without a graphics card it takes about an hour and a half.
 #
 # Debian 12 packages:
 #   apt-get install --no-install-recommends blender ffmpeg imagemagick webp libavif-bin \
-#       python3-numpy python3-scipy python3-skimage python3-opencv python3-pyopencolorio
+#       python3-numpy python3-scipy python3-skimage python3-opencv python3-pyopencolorio python3-pip
+# For the door, pip fetches a newer ffmpeg: Debian's cannot write an AVIF that plays only once.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 public=$(cd "$here/../../practice/public" && pwd)
 scratch=${1:-$(mktemp -d)}
 [ $# -gt 0 ] && shift
-steps=${*:-tooth stills film}
+steps=${*:-tooth stills film door}
 # Untagged, film and poster differ in colour.
 tags='-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
 python=/usr/bin/python3        # Debian's own: it is the one the packages above belong to
@@ -32,16 +33,17 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# still NAME SAMPLES [WIDTH WEBP-WIDTH WIDTHS ...]: rendered, developed, and written in the widths of src/ui/picture-shape.ts
+# still NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts;
+# the pictures in folders are the small ones
 still() {
-    name=$1 samples=$2
-    shift 2
-    [ $# -gt 0 ] || set -- 960 640 210 270 360 480 640 800 960
-    mkdir -p "$(dirname "$scratch/$name")" "$(dirname "$public/pictures/$name")"
-    shoot stills "$name" "$samples" "$1" --still "$name"
-    shift
-    nice -n 19 "$python" "$here/develop.py" "$scratch/$name" "$scratch/$name.png"
-    "$here/encode.sh" "$scratch/$name.png" "$name" "$@"
+    case $1 in
+    */*) widths='400 200 400 600' ;;
+    *) widths='640 210 270 360 480 640 800 960' ;;
+    esac
+    mkdir -p "$(dirname "$scratch/$1")"
+    shoot stills "$1" "$2" 960 --still "$1"
+    nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"
+    "$here/encode.sh" "$scratch/$1.png" "$1" $widths
 }
 
 # poster PNG: the film's first frame, and the right-hand end of it for telephones
@@ -57,12 +59,12 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     stills)
-        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
+        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found \
+            first-visit/bell first-visit/bear; do
             still "$name" 36
         done
         for key in eleanor-hart samir-rahman megan-pryce tom-askew grace-okafor priya-nair beth-lowe; do
-            # Rendered larger than it is shown: leaves and rims come out finer.
-            still "team/$key" 36 1200 400 200 400 600
+            still "team/$key" 36
         done
         # The lamp in the hall and the sun share the samples.
         for name in new-patients checkout checkout-wide; do
@@ -86,6 +88,18 @@ for step in $steps; do
             -svtav1-params tune=0:lp=2 -pix_fmt yuv420p10le -g 240 $tags "$public/films/home.webm"
         nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libx264 -preset slow -crf 26 -aq-mode 3 \
             -profile:v high -pix_fmt yuv420p -g 240 -threads 2 -movflags +faststart $tags "$public/films/home.mp4" ;;
+    door)
+        # Its last frame is the still life `checkout`.
+        shoot opening door 14 480 --frames 24
+        nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout" "$scratch/door" "$scratch/door-frames"
+        "$python" -m pip install --quiet --target "$scratch/imageio" imageio-ffmpeg==0.6.0
+        "$scratch"/imageio/imageio_ffmpeg/binaries/ffmpeg-* -v error -y -framerate 17 \
+            -i "$scratch/door-frames/%02d.png" -vf scale=out_color_matrix=bt709:out_range=pc \
+            -c:v libaom-av1 -cpu-used 2 -crf 32 -pix_fmt yuv420p10le \
+            -colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range pc \
+            -loop 1 "$public/films/door.avif"
+        ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -c:v libwebp_anim -quality 70 \
+            -compression_level 6 -loop 1 "$public/films/door.webp" ;;
     *) echo "unknown step: $step" >&2; exit 2 ;;
     esac
 done

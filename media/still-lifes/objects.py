@@ -176,24 +176,30 @@ def tea_table(at, laid=True, top=.56):
         add("foot", shapes.lathe(shapes.spline([(1e-4, 0), (.31, .002), (.325, .018), (.30, .034),
                                                 (.12, .055), (.05, .085), (.036, .16)], 60), 120), gold, sharp=60),
     ]
-    return _group(parts + (_cup((-.20, -.12, .995), china) if laid else []), at, 0)
+    return _group(parts + (_cup_of_tea((-.20, -.12, .995), china) if laid else []), at, 0)
 
 
-def _cup(at, china):
-    x, y, z = at
-    saucer = shapes.spline([(1e-4, .012), (.10, .012), (.12, 0), (.13, .012), (.20, .028), (.262, .058),
-                            (.268, .066), (.258, .068), (.19, .045), (.12, .034), (1e-4, .034)], 90)
+def _cup(at, china, turn=0):
+    """A cup and its handle, which looks along +x."""
     cup = shapes.spline([(1e-4, .0), (.072, 0), (.080, .014), (.098, .030), (.150, .085), (.182, .160),
                          (.196, .235), (.194, .243), (.186, .236), (.170, .160), (.138, .095), (.08, .05),
                          (1e-4, .045)], 110)
-    handle = shapes.spline([(.176, 0, .205), (.225, 0, .222), (.272, 0, .190), (.272, 0, .130),
-                            (.225, 0, .085), (.150, 0, .075)], 40)
+    handle = shapes.spline([(.188, 0, .207), (.225, 0, .222), (.272, 0, .190), (.272, 0, .130), (.226, 0, .084),
+                            (.184, 0, .066), (.143, 0, .080)], 50)
+    return [add("cup", shapes.lathe(cup, 120), china, at=at, sharp=80),
+            add("handle", shapes.tube(handle, .017), china, at=at, turn=(0, 0, turn))]
+
+
+def _cup_of_tea(at, china):
+    """A full cup on its saucer, with a brass spoon."""
+    x, y, z = at
+    saucer = shapes.spline([(1e-4, .012), (.10, .012), (.12, 0), (.13, .012), (.20, .028), (.262, .058),
+                            (.268, .066), (.258, .068), (.19, .045), (.12, .034), (1e-4, .034)], 90)
     tea = materials.surface("tea", "#9A5B2A", 0.08)
     spoon = shapes.tube(shapes.spline([(-.21, -.16, .075), (-.05, -.23, .072), (.10, -.245, .066)], 30),
                         np.interp(np.linspace(0, 1, 30), [0, .8, .88, 1], [.008, .010, .020, .016]))
     return [add("saucer", shapes.lathe(saucer, 120), china, at=at, sharp=80),
-            add("cup", shapes.lathe(cup, 120), china, at=(x, y, z + .034), sharp=80),
-            add("handle", shapes.tube(handle, .017), china, at=(x, y, z + .034), turn=(0, 0, -22)),
+            *_cup((x, y, z + .034), china, -22),
             add("tea", shapes.lathe([(1e-4, .205), (.181, .205)], 90), tea, at=(x, y, z + .034)),
             add("spoon", spoon, materials.brass(.22), at=at)]
 
@@ -364,43 +370,25 @@ def hall(at, depth, springing):
         at=(x, end - .008, z + .455), sharp=40)
 
 
-def _cup_only(china, at, turn):
-    """A cup without its saucer, as one thing."""
-    parts = _cup((0, 0, 0), china)
-    for spare in [part for part in parts if part.name.startswith(("saucer", "tea", "spoon"))]:
-        bpy.data.objects.remove(spare)
-    kept = [part for part in parts if part is not None and _alive(part) and part.name.startswith(("cup", "handle"))]
-    for part in kept:
-        part.location.z -= .034
-    # The handle looks along +x, so that the hook finds it.
-    kept[1].rotation_euler = (0, 0, 0)
-    hub = _group(kept, at, 0)
-    hub.rotation_euler = np.radians(turn)
-    return hub
-
-
-def _alive(thing):
-    try:
-        return bool(thing.name)
-    except ReferenceError:
-        return False
-
-
 def cup_rail(at, count, gap, odd):
-    """A wooden rail on the wall with a brass hook for each cup; the one numbered `odd` is russet."""
+    """Cups on a wooden rail, each by its handle from a brass hook; the one numbered `odd` is russet."""
     x, y, z = at
     oak, gold = materials.surface("oak", "#C89A66", .5), materials.brass(.22)
-    wide = gap * count + .12
-    shapes.box((wide, .07, .17), .03, "rail", oak, at=(x, y - .035, z))
+    shapes.box((gap * count + .04, .07, .17), .03, "rail", oak, at=(x, y - .035, z))
     china, russet = materials.enamel(), materials.russet_glaze()
+    hook = shapes.spline([(0, .03, 0), (0, -.02, 0), (0, -.055, -.006), (0, -.078, -.034), (0, -.092, -.062),
+                          (0, -.120, -.076), (0, -.150, -.062), (0, -.164, -.026), (0, -.168, .004)], 70)
+    collar = shapes.spline([(.040, -.002), (.040, .006), (.030, .014), (.018, .018), (1e-4, .019)], 30)
     for number in range(count):
         here = x + gap * (number - (count - 1) / 2)
-        hook = shapes.spline([(0, 0, .02), (0, -.07, .02), (0, -.13, -.03), (0, -.16, -.085), (0, -.20, -.095),
-                              (0, -.235, -.06)], 40)
-        add("hook", shapes.tube(hook, .015), gold, at=(here, y - .07, z))
-        add("rose", shapes.ball(.034, 30), gold, at=(here, y - .075, z + .02))
-        # Hung by the handle: the cup's mouth looks down the rail, a little towards us.
-        _cup_only(russet if number == odd else china, (here - .018, y - .245, z - .345), (0, -90, 68))
+        add("hook", shapes.tube(hook, .012), gold, at=(here, y - .07, z))
+        add("hook end", shapes.ball(.017, 24), gold, at=(here, y - .238, z + .006))
+        add("collar", shapes.lathe(collar, 40), gold, at=(here, y - .07, z), turn=(90, 0, 0), sharp=60)
+        parts = _cup((-.275, 0, -.182), russet if number == odd else china)
+        hub = _group(parts, (here, y - .190, z - .049), 0)
+        # Its weight, below the middle of the handle, turns the mouth up a little; no two hang quite alike.
+        hub.rotation_euler = np.radians((0, -74, 44 + 5 * np.sin(2.4 * number)))
+        hub.scale = (.85, .85, .85)
 
 
 def teapot(at):

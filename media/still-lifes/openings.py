@@ -10,7 +10,10 @@ from stage import ARCH, PANEL, slab, view
 
 
 def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
-    """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in."""
+    """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in.
+
+    Returns the door, for the film in which it opens.
+    """
     centre, half, springing, step = -.30, .74, 1.46, .30
     recess, parts = shapes.wall_with_niche(half, springing + step, 2.2, rim=.06, back=.10)
     recess[0][:, 0] += centre
@@ -23,11 +26,13 @@ def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
     stone = materials.bisque()
     objects.plinth((centre, WALL_Y, 0), 1.28, step / 2, .03, stone)
     objects.plinth((centre, WALL_Y, step / 2), 1.02, step / 2, .03, stone)
-    objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
-    objects.apple((centre - .50, .40, step), .215, turn=250, tilt=(3, 4))
+    leaf = objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
+    # Beside the steps, where no door can sweep it away.
+    objects.apple((centre - .72, -.44, 0), .225, turn=250, tilt=(3, 4))
     # Behind the open leaf, clear of it.
     objects.bay_tree((1.24, .64, 0), 1.66, .38)
     view(size, tall, ground, 1.75, x)
+    return leaf
 
 
 def what_to_expect(tooth):
@@ -99,8 +104,8 @@ def not_found(tooth):
 def about(tooth):
     """Seven cups on one rail, one of them russet, and a pot of tea: seven people who work together."""
     scene.wall(materials.plaster("wall", "#EBE1D0"))
-    slab(1.34, 1.66, "#7FA594")
-    objects.cup_rail((0, .93, 2.10), 7, .335, odd=4)
+    slab(1.34, 1.72, "#7FA594")
+    objects.cup_rail((0, .93, 2.12), 7, .34, odd=4)
     objects.tea_table((0, -.30, 0), laid=False, top=.78)
     objects.teapot((-.08, -.34, .997))
     objects.milk_jug((.56, -.40, .997))

@@ -7,13 +7,14 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import first_visit
 import openings
 import people
 import scene
 from stage import LIGHTS
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = {**openings.STILLS, **people.STILLS}
+STILLS = {**openings.STILLS, **people.STILLS, **first_visit.STILLS}
 
 
 def main():
