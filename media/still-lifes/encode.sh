@@ -10,6 +10,7 @@ shift 3
 out=$(cd "$(dirname "$0")/../../practice/public/pictures" && pwd)
 small=$(mktemp --suffix=.png)
 trap 'rm -f "$small"' EXIT
+mkdir -p "$(dirname "$out/$name")"
 
 for width in "$@"; do
     convert "$picture" -filter Lanczos -resize "${width}x" -strip "$small"

@@ -34,9 +34,14 @@ shoot() {
 
 # still NAME SAMPLES: rendered, developed, and written in the widths of src/ui/picture-shape.ts
 still() {
+    case $1 in
+    */*) widths='400 200 400 600' ;;        # in a folder: pages show them small
+    *) widths='640 210 270 360 480 640 800 960' ;;
+    esac
+    mkdir -p "$scratch/$(dirname "$1")"
     shoot stills "$1" "$2" 960 --still "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"
-    "$here/encode.sh" "$scratch/$1.png" "$1" 640 210 270 360 480 640 800 960
+    "$here/encode.sh" "$scratch/$1.png" "$1" $widths
 }
 
 # poster PNG: the film's first frame, and the right-hand end of it for telephones
@@ -52,11 +57,12 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     stills)
-        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
+        for name in plans hygiene hygiene-evening cosmetics children about treatments what-to-expect offers not-found \
+            tips/morning-tongue tips/evening-floss tips/diet tips/visits tips/rinse tips/smoking tips/products; do
             still "$name" 36
         done
-        # The lamp in the hall and the sun share the samples.
-        for name in new-patients checkout checkout-wide; do
+        # More than one lamp shares the samples.
+        for name in hygiene-night new-patients checkout checkout-wide; do
             still "$name" 100
         done ;;
     film)

@@ -7,12 +7,13 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import habits
 import openings
 import scene
 from stage import LIGHTS
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = openings.STILLS
+STILLS = {**openings.STILLS, **habits.STILLS}
 
 
 def main():
