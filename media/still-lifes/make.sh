@@ -59,15 +59,16 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     stills)
-        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found \
+        for name in plans hygiene hygiene-evening cosmetics children about treatments what-to-expect offers not-found \
+            tips/brush tips/tongue tips/floss tips/diet tips/visits tips/rinse tips/smoking tips/products \
             first-visit/bell first-visit/bear; do
             still "$name" 36
         done
         for key in eleanor-hart samir-rahman megan-pryce tom-askew grace-okafor priya-nair beth-lowe; do
             still "team/$key" 36
         done
-        # The lamp in the hall and the sun share the samples.
-        for name in new-patients checkout checkout-wide; do
+        # More than one lamp shares the samples.
+        for name in hygiene-night new-patients checkout checkout-wide; do
             still "$name" 100
         done ;;
     film)

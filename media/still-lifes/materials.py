@@ -35,12 +35,34 @@ def surface(name, colour, rough, grain=None, metal=0.0, coat=0.0, sheen=0.0):
     return made
 
 
-def glow(name, colour, strength):
-    """Light of its own, whatever falls on it."""
+def glow(name, colour, strength, high=None):
+    """Light of its own, whatever falls on it; from `colour` at the foot of the thing to `high` at its head."""
     made = surface(name, "#000000", 1)
-    shader = made.node_tree.nodes["Principled BSDF"]
-    shader.inputs["Emission"].default_value = (*linear(colour), 1)
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    shader = nodes["Principled BSDF"]
     shader.inputs["Emission Strength"].default_value = strength
+    where, split = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.elements[0].color = (*linear(colour), 1)
+    ramp.color_ramp.elements[1].color = (*linear(high or colour), 1)
+    links.new(where.outputs["Generated"], split.inputs[0])
+    links.new(split.outputs["Z"], ramp.inputs["Fac"])
+    links.new(ramp.outputs["Color"], shader.inputs["Emission"])
+    return made
+
+
+def glass(name, tint="#FFFFFF"):
+    """Thin clear glass: it shines at its edges and lets light straight through, without the noise of refraction."""
+    made = surface(name, tint, .04)
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    edge, clear = nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeBsdfTransparent")
+    mix = nodes.new("ShaderNodeMixShader")
+    edge.inputs["Blend"].default_value = .28
+    clear.inputs["Color"].default_value = (*linear(tint), 1)
+    links.new(edge.outputs["Facing"], mix.inputs[0])
+    links.new(clear.outputs[0], mix.inputs[1])
+    links.new(nodes["Principled BSDF"].outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
     return made
 
 

@@ -422,8 +422,8 @@ def shelf(at, wide, deep, high):
     shapes.box((wide, deep, high + sunk), .06, "shelf", materials.bisque(), at=(x, y, (high - sunk) / 2))
 
 
-def round_mirror(at, radius):
-    """A round looking-glass in a brass rim on a small foot; it shows the room's window."""
+def round_mirror(at, radius, light):
+    """A round looking-glass in a brass rim on a small foot; it shows the room's window and the sky of that light."""
     x, y, z = at
     gold = materials.brass(.22)
     glass = materials.surface("looking-glass", "#F6FBF8", .03, metal=1)
@@ -436,16 +436,25 @@ def round_mirror(at, radius):
         turn=(86, 0, -10), sharp=40)
     add("mirror stem", shapes.tube([(x, y, z), (x, y, z + .11), (x, y, z + .22)], .03), gold)
     plinth((x, y, z), .26, .035, .012, gold)
-    _window((x - 2.45, y - 7.6, .85))
+    _window((x - 2.45, y - 7.6, .85), light)
 
 
-def _window(at):
-    """A bright arched window with glazing bars in a mint wall behind the camera: only mirrors see it."""
+# Wall, bars, and the sky from the sill to the head of the window, each with its strength.
+_WINDOWS = {"morning": (("#A9CFC0", .8), ("#E9E2D6", 1.1), ("#FBF3E2", "#FBF3E2", 2.4)),
+            "evening": (("#8A6A70", .30), ("#9A7C7C", .40), ("#FFA070", "#8C7AA6", 1.25)),
+            "night": (("#24605C", .16), ("#2C6663", .24), ("#4E9AA6", "#1F4E70", .42))}
+
+
+def _window(at, light):
+    """An arched window with glazing bars in the wall behind the camera: only mirrors see it."""
     x, y, z = at
-    parts = [shapes.box((9, .1, 9), .02, "far wall", materials.glow("far wall", "#A9CFC0", .8), at=(x, y - .2, z + 1.4)),
-             add("panes", shapes.arch_slab(.62, 1.15, .04, .005), materials.glow("panes", "#FBF3E2", 2.4),
+    wall, bars, (low, high, strength) = _WINDOWS[light]
+    parts = [shapes.box((9, .1, 9), .02, "far wall", materials.glow("far wall", *wall), at=(x, y - .2, z + 1.4)),
+             add("panes", shapes.arch_slab(.62, 1.15, .04, .005), materials.glow("panes", low, strength, high),
                  at=(x, y, z), turn=(0, 0, 180))]
-    frame, white = shapes.arch_line(.64, 1.15, 80), materials.glow("window frame", "#E9E2D6", 1.1)
+    frame, white = shapes.arch_line(.64, 1.15, 80), materials.glow("window frame", *bars)
+    if light == "night":
+        parts.append(add("moon", shapes.ball(.13), materials.glow("moon", "#F4E9CC", 1.1), at=(x + .26, y, z + 1.38)))
     parts.append(add("window frame", shapes.tube(np.stack([frame[:, 0], np.zeros(len(frame)), frame[:, 1]], 1), .06, 16),
                      white, at=(x, y, z)))
     parts += [shapes.box((.05, .06, 1.75), .01, "bar", white, at=(x, y + .03, z + .88)),

@@ -112,17 +112,6 @@ def about(tooth):
     view(ARCH, 4.0, .92, 1.80)
 
 
-def hygiene(tooth):
-    """A beaker with two brushes, a round mirror, folded towels: five quiet minutes in the morning."""
-    scene.wall(materials.plaster("wall", "#CDE0D8"))
-    objects.shelf((0, .30, 0), 2.7, 1.20, .34)
-    objects.round_mirror((.30, .52, .34), .72)
-    objects.beaker((-.62, -.02, .34))
-    objects.towels((.52, -.02, .34))
-    objects.pearl((-.10, -.12, .34), .10, materials.enamel())
-    view(ARCH, 3.35, .52, 1.60)
-
-
 def cosmetics(tooth):
     """A molar before a fan of shade tabs, from honey to white, as a dentist holds them beside a tooth."""
     scene.wall(materials.plaster("wall", "#2F6C64"))
@@ -149,6 +138,6 @@ def children(tooth):
 
 
 STILLS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
-          "offers": offers, "not-found": not_found, "about": about, "hygiene": hygiene, "cosmetics": cosmetics,
+          "offers": offers, "not-found": not_found, "about": about, "cosmetics": cosmetics,
           "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
           "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}

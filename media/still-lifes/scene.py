@@ -130,17 +130,16 @@ def lamp(at, energy, colour="#FFD79A", radius=.14):
     return thing
 
 
-def evening(world=.20, glow=120):
-    """After sunset: a blue and rose sky, and a warm lamp in the room, up on the left."""
-    _sky("#C9A6A0", "#7F93B0", world)
-    _panel("lamplight", (-3.4, -3.2, 4.2), (0, .2, 1.0), .8, glow, "#FFC98A")
+def evening(world=.30, glow=140):
+    """After sunset: a rose and lilac sky, and a warm lamp in the room, up on the left."""
+    _sky("#D9A0A4", "#8E90BE", world)
+    _panel("lamplight", (-2.7, -1.7, 2.9), (.3, .5, .8), .4, glow, "#FFA67C")
 
 
-def night(world=.055, glow=26):
-    """Night: moonlight from the upper left, and a small lamp low on the right."""
-    _sky("#5E7A92", "#31465F", world)
-    _panel("moon", (-5.0, -3.0, 6.0), (0, .3, .9), .7, 110, "#9FB9DA")
-    _panel("night lamp", (3.0, -2.4, 1.6), (.4, .2, .8), .4, glow, "#FFC27E")
+def night(world=.17):
+    """Night: little more than the moon, up on the left; the picture brings its own lamp."""
+    _sky("#3C7478", "#1F3F5C", world)
+    _panel("moon", (-4.6, -3.4, 4.4), (0, .3, .9), .5, 90, "#86BCC9")
 
 
 def floor(material=None):

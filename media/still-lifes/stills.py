@@ -8,13 +8,14 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import first_visit
+import habits
 import openings
 import people
 import scene
 from stage import LIGHTS
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = {**openings.STILLS, **people.STILLS, **first_visit.STILLS}
+STILLS = {**openings.STILLS, **people.STILLS, **first_visit.STILLS, **habits.STILLS}
 
 
 def main():
