@@ -7,12 +7,14 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import house
 import openings
 import scene
-from stage import LIGHTS
+import stage
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = openings.STILLS
+STILLS = {**openings.STILLS, **house.STILLS}
+LIGHTS = {**stage.LIGHTS, **house.LIGHTS}
 
 
 def main():
