@@ -131,9 +131,9 @@ def leaf_shape(length, width, fold=.25, droop=.4, steps=22):
     return points.reshape(-1, 3), shapes.grid_faces(steps, 11, False)
 
 
-def armchair(at, turn=0):
+def armchair(at, turn=0, colour="#215F5C"):
     """A low upholstered chair: soft arms, loose seat and back cushions, ash legs."""
-    cloth = materials.surface("teal cloth", "#215F5C", 0.92, grain=(70, 0.35, 0.015), sheen=0.5)
+    cloth = materials.surface("chair cloth", colour, 0.92, grain=(70, 0.35, 0.015), sheen=0.5)
     linen = materials.surface("linen cushion", "#DCC8A4", 0.95, grain=(110, 0.25, 0.010), sheen=0.2)
     ash = materials.surface("ash wood", "#D2A878", 0.45)
     parts = [

@@ -9,13 +9,15 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import first_visit
 import habits
+import house
 import openings
 import people
 import scene
-from stage import LIGHTS
+import stage
 
 # By name: what stands there, and where that is not the morning, the light.
-STILLS = {**openings.STILLS, **people.STILLS, **first_visit.STILLS, **habits.STILLS}
+STILLS = {**openings.STILLS, **people.STILLS, **first_visit.STILLS, **habits.STILLS, **house.STILLS}
+LIGHTS = {**stage.LIGHTS, **house.LIGHTS}
 
 
 def main():
