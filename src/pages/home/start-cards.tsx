@@ -47,10 +47,7 @@ const cards = [
 export function StartCards({ now }: { now: Date }) {
   return (
     <section className="section start inner stack stack-wide gap-8" aria-labelledby="start">
-      <div className="row row-ends">
-        <h2 id="start">Where would you like to start?</h2>
-        <p>Most people begin with one of these.</p>
-      </div>
+      <h2 id="start">Where would you like to start?</h2>
       <ul className="cards grid grid-2">
         {cards.map((card) => (
           <li key={card.path} className={`card card-${card.picture}`}>
@@ -59,7 +56,6 @@ export function StartCards({ now }: { now: Date }) {
                 <a href={card.path}>{card.heading}</a>
               </h3>
               <p>{card.text}</p>
-              <Icon drawing={arrowRight} />
             </div>
             <span className="arch" data-to={card.path}>
               <Picture
