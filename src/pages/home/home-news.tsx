@@ -28,7 +28,7 @@ export function HomeNews(today: Today) {
         {practice.social !== null && (
           <div className="panel news-social">
             <h3>Our latest posts</h3>
-            <p>They come from another website, so we only load them if you ask.</p>
+            <p>They’re on another website, so we load them only if you ask.</p>
             <Embed
               kind="timeline"
               src={practice.social.embed}
