@@ -82,6 +82,11 @@ const rootOnly = [
   92, 372, 96, 400, 95, 430, 94, 490, 84, 560, 72, 606, 68, 624, 62, 636, 54, 636, 44, 636, 41, 622, 39, 606,
   34, 560, 28, 470, 0, 470,
 ]
+/** The one root of a premolar, and its neck. */
+const premolarRoot = [
+  0, 348, 20, 348, 40, 348, 58, 348, 59, 376, 58, 404, 54, 436, 47, 500, 34, 570, 22, 612, 16, 630, 9, 637, 0,
+  637,
+]
 const dentineTop = [
   0, 236, 14, 236, 24, 212, 46, 204, 64, 198, 80, 206, 88, 226, 96, 246, 99, 262, 98, 278, 97, 304, 92, 326,
   88, 348,
@@ -96,6 +101,10 @@ const pulpHalf = [
   61, 430, 65, 480, 62, 560, 57, 620, 56, 625, 52, 625, 51, 620, 47, 560, 43, 480, 35, 440, 29, 412, 14, 398,
   0, 396,
 ]
+
+function narrower(half: readonly number[], k: number): number[] {
+  return half.map((number, index) => (index % 2 === 0 ? number * k : number))
+}
 
 function backwards(half: readonly number[]): number[] {
   return pairs(half).toReversed().flat()
@@ -140,18 +149,18 @@ export function gum(tooth: number, lift = 0): string {
     [between(52, 44), between(353, 356) + lift],
     [between(80, 72), between(352, 354) + lift],
     [between(91, 96), between(337, 347) + lift * 0.7],
-    [between(100, 110), between(322, 341)],
-    [between(113, 120), between(297, 322)],
-    [between(129, 134), between(295, 318)],
-    [between(146, 148), between(297, 316)],
-    [between(158, 160), between(332, 336)],
-    [180, 341],
-    [205, 350],
-    [262, 352],
-    [340, 338],
+    [between(102, 110), between(318, 341)],
+    [between(112, 120), between(281, 322)],
+    [between(122, 134), between(279, 318)],
+    [between(132, 148), between(281, 316)],
+    [between(140, 160), between(320, 336)],
+    [160, 338],
+    [176, 347],
+    [194, 350],
+    [206, 350],
   ]
   const left = points.map(([x, y]): Point => [-x, y]).toReversed()
-  return `M${text([first(left)])}C${text(left.slice(1))} ${text(points.slice(1))}`
+  return `M-300 262C-276 258-270 322-254 340-240 348-222 350-206 350C${text(left.slice(1))} ${text(points.slice(1))}C240 350 262 346 300 320`
 }
 
 const gumFoot =
@@ -211,29 +220,45 @@ export const defs = [
   '<clipPath id="below-gum"><path d="M-340 400H340V800H-340z"/></clipPath>',
 ].join('')
 
-/** Positions of the neighbouring teeth; they touch the middle one, as real teeth do. */
-const places = ['translate(256 6)scale(-1.14 1)', 'translate(-256 6)scale(1.14 1)'] as const
+/** The groove between the cusps of a crown from outside. */
+const groove =
+  '<path fill="#8aa79c" opacity=".42" filter="url(#softer)" d="M-8 203C-2 213 0 230 2 252C4 230 8 213 14 203C8 208-2 208-8 203z"/>'
+
+/** What makes a crown look round: its groove, and light on its cusps and its left side. */
+export const marks = `${groove}<g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="4" opacity=".7" filter="url(#softer)" d="M-12 214C-8 222-6 230-5 240"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
+
+/** A crown as seen in the mouth: rounded, with a groove between two cusps. */
+export function face(d: string): string {
+  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g>${marks}`
+}
+
+/** Places of the neighbours, a premolar and a molar: both touch the middle tooth where they are widest. */
+const places = ['translate(-197 6)scale(.68 .97)', 'translate(215 2)scale(.8 1)'] as const
 /** Crowns of the neighbours, as one shape. */
-export const neighbourCrowns = both(`<path d="${shape.crown}"/>`)
+export const neighbourCrowns = places
+  .map((place) => `<path transform="${place}" d="${shape.crown}"/>`)
+  .join('')
 
-function both(drawing: string): string {
-  return places.map((place) => `<g transform="${place}">${drawing}</g>`).join('')
-}
+export const neighbourMarks = places.map((place) => `<g transform="${place}">${marks}</g>`).join('')
 
-/** The neighbouring teeth, uncut; the light comes from the upper left for both. */
-function neighbours(): string {
-  return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55">${neighbourCrowns}</g></g>${places.map((place) => `<g filter="url(#clay-porcelain)"><g fill="url(#paint-neighbour)" transform="${place}"><path d="${shape.crown}"/></g></g>`).join('')}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M164 226C154 248 152 268 156 288M-234 196C-246 206-250 214-254 226"/>`
-}
+/** The neighbouring teeth, uncut, and their shadow on the wall. */
+const neighbours = `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55">${neighbourCrowns}</g></g><g filter="url(#clay-porcelain)" fill="url(#paint-face)">${neighbourCrowns}</g>${neighbourMarks}`
 
-/**
- * The socket around a root: a dense shell of bone, and fine fibres across the gap. Both parameters are stroke widths.
- */
-const socketLining = (shell: number, fibres: number) =>
-  `<path stroke="#fbf1dc" stroke-width="${shell}" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="${fibres}" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="${fibres}" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/>`
-export const ligament = `<g fill="none" clip-path="url(#below-gum)">${socketLining(27, 14)}</g>`
+/** The socket along a root's outline: a dense shell of bone, and fine fibres across the gap. */
+const socketLining = (line: string) =>
+  `<path stroke="#fbf1dc" stroke-width="27" d="${line}"/><path stroke="#dc8f82" stroke-width="14" d="${line}"/><path stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" d="${line}"/>`
+export const ligament = `<g fill="none" clip-path="url(#below-gum)">${socketLining(shape.rootLine)}</g>`
 
-/** Roots of the neighbours in the bone, as far as the frame shows them. Narrower lines, because these are scaled up. */
-const neighbourRoots = `<g clip-path="url(#below-gum)">${both(`<g fill="none">${socketLining(25, 12)}</g>`)}${places.map((place) => `<g filter="url(#clay-honey)"><g fill="url(#paint-root)" transform="${place}"><path d="${shape.root}"/></g></g>`).join('')}</g>`
+/** Roots of the neighbours in the bone. */
+const neighbourRoots = `<g clip-path="url(#below-gum)">${[
+  { x: -197, root: premolarRoot },
+  { x: 215, root: narrower([0, 348, 30, 348, 60, 348, 88, 348, ...rootOnly], 0.8) },
+]
+  .map(
+    ({ x, root }) =>
+      `<g transform="translate(${x})"><g fill="none">${socketLining(whole(root))}</g><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${whole(root)}"/></g></g>`,
+  )
+  .join('')}</g>`
 
 /** The dense, pale edge of the bone below the gum, clipped to the bone. */
 export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneTop}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneTop}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneTop}"/>`
@@ -241,7 +266,7 @@ export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" o
 /** The background: the niche in morning light, the neighbours, the bone. */
 export const behind = [
   niche,
-  neighbours(),
+  neighbours,
   rim,
   `<path fill="url(#paint-bone)" d="${bone}"/>`,
   `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}${denseBone}</g>`,
@@ -287,15 +312,6 @@ export const dentine = `<g clip-path="url(#in-crown)"><path fill="none" stroke="
 
 /** The pulp: soft tissue with an artery and a vein to each root, which enter through a hair-thin channel at its tip. */
 export const pulp = `<path fill="none" stroke="#c95c4e" stroke-width="2.6" d="M53.5 622C53.5 628 54.5 633 55 641M-52 622C-52 628-53 633-53.5 641"/><g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M31 280C27 312 42 330 36 362C33 388 48 408 46 440C45 466 54 492 51 520C49 550 55 575 53 618M-33 284C-27 310-40 338-36 364C-32 392-47 412-45 444C-45 470-54 494-51 524C-49 552-54 578-52 618"/><path stroke="#9c3a31" stroke-width="1.6" opacity=".6" d="M34 306C24 298 18 308 7 302M36 350C26 342 20 356 9 352M-33 316C-22 308-16 320-5 314M-36 356C-27 352-22 364-13 360"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M37 276C42 308 34 336 43 368C49 392 45 420 55 448C60 476 54 502 58 530C60 556 55 584 55 618M-38 278C-33 306-44 332-42 368C-39 394-52 418-53 446C-52 474-60 498-56 530C-55 558-58 584-53 618"/></g>`
-
-/** The groove between the cusps of a crown from outside. */
-export const groove =
-  '<path fill="#8aa79c" opacity=".42" filter="url(#softer)" d="M-8 203C-2 213 0 230 2 252C4 230 8 213 14 203C8 208-2 208-8 203z"/>'
-
-/** A crown as seen in the mouth: rounded, with a groove between two cusps. */
-export function face(d: string): string {
-  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g>${groove}<g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="4" opacity=".7" filter="url(#softer)" d="M-12 214C-8 222-6 230-5 240"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
-}
 
 /** The crowned tooth as seen in the mouth: the gum covers its edge, in the crown's soft shadow. */
 export const outside = `${face(shape.capFront)}${gumLayer('gum-front', 1, -8)}`

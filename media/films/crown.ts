@@ -25,9 +25,10 @@ const crack = 'M-50 171C-57 178-54 189-60 197S-72 208-76 217-86 231-97 236'
 
 /** Opposite teeth, as much as is visible: one cusp bites into the groove of the lower tooth. */
 const opposite = [
-  'M-300-60V150C-276 180-258 194-240 194C-226 194-214 178-196 162C-180 148-164 146-150 156C-136 168-128 186-114 190C-104 193-92 186-82 176C-68 162-60 148-58 120V-60z',
-  'M-53-60V120C-53 150-44 158-31 170C-19 182-11 202 0 202C11 202 21 180 36 164C48 152 62 146 76 148C96 152 104 170 122 184C134 194 146 194 156 184C170 168 176 150 178 120V-60z',
-  'M183-60V120C185 150 196 168 212 182C228 194 244 192 260 178C276 164 290 150 300 150V-60z',
+  'M-300-60V170C-290 180-282 190-272 184C-258 176-250 150-250 120V-60z',
+  'M-246-60V120C-246 150-232 166-222 180C-212 194-192 194-182 178C-172 160-164 150-152 154C-138 160-130 184-116 190C-104 194-92 186-82 176C-68 162-60 148-58 120V-60z',
+  'M-53-60V120C-53 150-44 158-31 170C-19 182-11 202 0 202C11 202 21 180 36 164C48 152 62 146 74 148C88 151 96 168 108 182C118 194 132 194 142 182C156 164 164 146 166 120V-60z',
+  'M171-60V120C173 150 184 168 198 184C208 196 222 196 232 184C246 168 252 148 266 148C280 148 290 170 300 184V-60z',
 ]
   .map((tooth) => `<g filter="url(#clay-porcelain)"><path fill="url(#paint-neighbour)" d="${tooth}"/></g>`)
   .join('')
@@ -43,7 +44,7 @@ function coreAt(x: number): number {
 
 const defs = [
   '<clipPath id="uncut"><path id="uncut-by" d="M-300 0H300V724H-300z"/></clipPath>',
-  '<clipPath id="over-gum"><path d="M-300 0H300V298H-300z"/></clipPath>',
+  '<clipPath id="over-gum"><path d="M-300 0H300V282H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-285" y="140" width="570" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".2"/></linearGradient>`,
   `<linearGradient id="paint-line"><stop stop-color="${teal}" stop-opacity="0"/><stop offset=".14" stop-color="${teal}"/><stop offset=".86" stop-color="${teal}"/><stop offset="1" stop-color="${teal}" stop-opacity="0"/></linearGradient>`,

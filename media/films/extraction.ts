@@ -1,12 +1,13 @@
 import {
   denseBone,
   face,
-  groove,
   gumBody,
   gumLayer,
   implantCrown,
   ligament,
+  marks,
   neighbourCrowns,
+  neighbourMarks,
   numbness,
   pores,
   setGum,
@@ -37,7 +38,7 @@ const choices = [
 const defs = [
   metal,
   seatedDefs,
-  '<clipPath id="above-gum"><path d="M-300 0H300V352H-300z"/></clipPath>',
+  `<clipPath id="beside">${neighbourCrowns}</clipPath>`,
   `<clipPath id="kept"><path d="${kept}"/></clipPath>`,
   `<clipPath id="in-root"><path d="${shape.root}"/></clipPath>`,
   '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300" rx="140" ry="44"/></clipPath>',
@@ -50,10 +51,10 @@ const defs = [
   '<linearGradient id="paint-healed" gradientUnits="userSpaceOnUse" x1="-150" x2="150"><stop stop-color="#000"/><stop offset=".14" stop-color="#fff"/><stop offset=".86" stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="healed" maskUnits="userSpaceOnUse" x="-150" y="380" width="300" height="80"><path fill="url(#paint-healed)" d="M-150 380H150V460H-150z"/></mask>',
 ].join('')
 
-/** Three crowns in one piece, with joints as solid as the crowns. */
+/** Three crowns in one piece, with joints as solid as the crowns, and the edges of the outer two. */
 const joint =
-  'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown}"/><path d="${joint}"/></g>${groove}<path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+  'M100 214C112 214 114 226 121 226S130 214 142 214V294C132 294 128 284 121 284S112 294 100 294zM-94 214C-106 214-108 226-115.5 226S-123 214-136 214V294C-126 294-123 284-115.5 284S-106 294-94 294z'
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path d="${implantCrown}"/><path d="${joint}"/></g>${neighbourMarks}${marks}<path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M121 226C120 246 120 266 122 288M-116 226C-115 246-115 266-117 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M129 300C139 329 176 341 215 341C256 341 280 330 300 312M-120 300C-133 329-164 341-198 341C-230 341-248 330-260 302"/>`
 const made = face(implantCrown)
 /** Two arms from the base around the necks of the neighbours. */
 const clasp =
@@ -75,7 +76,7 @@ const body = [
   '<g id="sore"><circle cx="-52" cy="640" r="58" fill="url(#paint-sore)"/><circle cx="54" cy="640" r="64" fill="url(#paint-sore)"/></g>',
   `<g id="implant">${screw('ridges')}</g>`,
   `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<g clip-path="url(#in-crown)"><path fill="#f8f8f4" filter="url(#softer)" d="M-16 208H4V284H-16z"/></g><g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/><g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f3626" stroke-width="3.2" d="${split}"/><path stroke="#fff4da" stroke-width="1.6" opacity=".8" transform="translate(2.6 1)" d="${split}"/></g></g>`,
-  `<g id="bridge">${bridge}<g clip-path="url(#above-gum)">${rim}</g></g>`,
+  `<g id="bridge">${bridge}<g clip-path="url(#beside)">${rim}</g></g>`,
   `<g id="denture-tooth">${made}</g>`,
   gumLayer('gum', 1),
   numbness,

@@ -4,9 +4,9 @@
  */
 
 /** The frame in units of the drawing: 4:5, with an arch as wide as the frame. */
-export const frame = { x: -285, y: 70, width: 570, height: 712.5 } as const
+export const frame = { x: -285, y: 40, width: 570, height: 712.5 } as const
 
-const arch = `M-285 800V355a285 285 0 0 1 570 0v445z`
+const arch = `M-285 800V325a285 285 0 0 1 570 0v445z`
 
 type Stops = readonly (readonly [at: number, colour: string, opacity?: number])[]
 
@@ -130,4 +130,4 @@ export const niche = [
 export const rim = `<path fill="none" stroke="#4f8577" stroke-width="46" opacity=".5" filter="url(#softest)" transform="translate(-3-8)" d="${arch}"/><path fill="none" stroke="#fffdf6" stroke-width="5" opacity=".55" filter="url(#faint)" d="${arch}"/>`
 
 /** The plaster around the arch, in front of everything; visible in players that show the whole frame. */
-export const wall = `<path fill="#fbf8f2" fill-rule="evenodd" d="M-300 0H300V355H285a285 285 0 0 0-570 0H-300z"/>`
+export const wall = `<path fill="#fbf8f2" fill-rule="evenodd" d="M-300 0H300V325H285a285 285 0 0 0-570 0H-300z"/>`

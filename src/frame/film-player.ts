@@ -56,7 +56,9 @@ function operate(player: HTMLElement, film: AppleFilm) {
   }
   on('cuechange', [track], () => show(track.activeCues))
   // The words of a chosen film come before the film itself.
-  on('load', [captions], () => show(track.cues))
+  on('load', [captions], () => {
+    if (film.currentTime === 0) show(track.cues)
+  })
   // A step in the page scrolls to the film as a link; a step beside the film only seeks.
   for (const step of steps)
     on('click', [step], (event) => {
