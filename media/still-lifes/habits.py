@@ -201,6 +201,16 @@ def shelf(light, lamp=0.0):
     view(ARCH, 3.35, .52, 1.60)
 
 
+def brush(tooth):
+    """Two brushes in a beaker, and a tube of toothpaste beside them."""
+    scene.wall(materials.plaster("wall", "#CFDDC9"))
+    slab(.86, 1.24, "#9DBBA6")
+    objects.plinth((-.06, 0, 0), .86, .14, .035)
+    objects.beaker((-.20, .04, .14)).scale = (1.12,) * 3
+    toothpaste(materials.russet_glaze(), materials.enamel(), (.44, -.30, .14), (0, 0, 24), .80)
+    view(ARCH, 2.8, .62, 1.50)
+
+
 def tongue(tooth):
     """A tongue scraper in its stone: a bow under an arch."""
     scene.wall(materials.plaster("wall", "#F0CDB9"))
@@ -275,5 +285,5 @@ def products(tooth):
 STILLS = {"hygiene": lambda tooth: shelf("morning"),
           "hygiene-evening": (lambda tooth: shelf("evening"), "evening"),
           "hygiene-night": (lambda tooth: shelf("night", 1.6), "night"),
-          "tips/morning-tongue": tongue, "tips/evening-floss": (clean_between, "evening"), "tips/diet": diet,
+          "tips/brush": brush, "tips/tongue": tongue, "tips/floss": (clean_between, "evening"), "tips/diet": diet,
           "tips/visits": visits, "tips/rinse": rinse, "tips/smoking": smoking, "tips/products": products}
