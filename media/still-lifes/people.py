@@ -191,9 +191,8 @@ def priya_nair(tooth):
     niche("#CFDDC9", "#AEC49F")
     cup("#6F8F62")
     pen((.74, -.23, .036), (-.075, -.012, .682))
-    for knots in ([(-.50, .16, .12), (-.57, .14, .62), (-.63, .12, 1.0), (-.64, .10, 1.34)],
-                  [(-.56, .14, .12), (-.46, .16, .62), (-.42, .12, 1.1), (-.36, .10, 1.66)],
-                  [(-.58, .04, .12), (-.47, 0, .62), (-.41, -.03, 1.0), (-.30, -.05, 1.40)]):
+    for knots in ([(-.50, .16, .12), (-.55, .14, .62), (-.58, .12, 1.0), (-.58, .10, 1.34)],
+                  [(-.56, .14, .12), (-.46, .16, .62), (-.39, .12, 1.1), (-.29, .10, 1.64)]):
         path = sprig(knots, 3, .30, .045, "#7E9C7C", .38, 24, end=.54)
         spike(path, .64, 9, 6, (.064, .046, .046), "#8C85A8", 46)
 
@@ -229,7 +228,7 @@ def beth_lowe(tooth):
 
 def telephone(at):
     """A round-shouldered telephone with a dial, its receiver on the hook."""
-    teal, cream, gold = materials.surface("phone", "#195957", .22, coat=.7), materials.enamel(), materials.brass(.22)
+    teal, cream, gold = materials.surface("phone", "#195957", .34, coat=.3), materials.enamel(), materials.brass(.22)
     loft = shapes.spline([(.36, .28, 0, 0), (.40, .32, 0, .02), (.405, .325, 0, .06), (.355, .275, .02, .22),
                           (.285, .20, .06, .36), (.25, .155, .07, .405), (.20, .11, .07, .42), (1e-3, 1e-3, .07, .422)], 90)
     angle = np.linspace(0, 2 * np.pi, 160, endpoint=False)
