@@ -52,11 +52,11 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     stills)
-        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
+        for name in plans hygiene cosmetics children about treatments what-to-expect offers not-found house house-night; do
             still "$name" 36
         done
         # The lamp in the hall and the sun share the samples.
-        for name in new-patients checkout checkout-wide; do
+        for name in new-patients checkout checkout-wide waiting-room surgery; do
             still "$name" 100
         done ;;
     film)
