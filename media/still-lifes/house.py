@@ -408,7 +408,7 @@ def dental_chair(at, turn):
         pad("neck", [(1.06, 1.66), (1.20, 1.82), (1.32, 1.97)], .06, .16, .025, gold)
         for side in (-1, 1):
             pad("arm", [(-.36, 1.16), (.06, 1.18), (.50, 1.26)], .11, .14, .05, teal, side * .50)
-            rod("arm stay", (.10, side * .34, .78), (.10, side * .50, 1.16), .030, gold)
+            rod("arm stay", (.10, side * .385, .78), (.10, side * .50, 1.16), .030, gold)
 
 
 def operating_light(top, wrist):
