@@ -50,6 +50,11 @@ def plate(name, outline, holes, thick, edge, material, **place):
     return add(name, (points, [tuple(face.vertices) for face in mesh.polygons]), material, sharp=35, **place)
 
 
+def rod(name, start, end, width, material):
+    start, end = np.array(start, float), np.array(end, float)
+    add(name, shapes.tube([start, (start + end) / 2, end], width, 16), material)
+
+
 def rectangle(left, right, low, high):
     return [(left, low), (right, low), (right, high), (left, high)]
 
@@ -94,18 +99,13 @@ def hipped_roof(half, deep, low, high, courses, material):
             inset = min(inset, deep - .002)
             z, a, b = low + number * high / courses + rise, half - inset, deep - inset
             rings.append([(-a, -b, z), (a, -b, z), (a, b, z), (-a, b, z)])
-    points = np.concatenate(rings)
-    faces = shapes.grid_faces(len(rings), 4, True) + [(3, 2, 1, 0)]
-    roof = add("roof", (points, faces), material, sharp=20)
-    lead, ridge = materials.surface("lead", "#B9C9C3", .5), half - deep
+    add("roof", (np.concatenate(rings), shapes.grid_faces(len(rings), 4, True) + [(3, 2, 1, 0)]), material, sharp=20)
+    lead, ridge, top = materials.surface("lead", "#B9C9C3", .5), half - deep, low + high + .004
+    rod("ridge", (-ridge, 0, top), (ridge, 0, top), .020, lead)
     for side in (-1, 1):
-        top = np.array((side * ridge, 0, low + high + .004))
-        for foot in ((side * half, -deep, low + .012), (side * half, deep, low + .012)):
-            add("hip", shapes.tube([foot, (top + foot) / 2, top], .020, 16), lead)
-        add("hip end", shapes.ball(.020, 24), lead, at=top)
-    add("ridge", shapes.tube([(-ridge, 0, low + high + .004), (0, 0, low + high + .004), (ridge, 0, low + high + .004)],
-                             .020, 16), lead)
-    return roof
+        add("ridge end", shapes.ball(.020, 24), lead, at=(side * ridge, 0, top))
+        for foot in (-deep, deep):
+            rod("hip", (side * half, foot, low + .012), (side * ridge, 0, top), .020, lead)
 
 
 def chimney(x, y, low, high, material):
@@ -121,23 +121,22 @@ def chimney(x, y, low, high, material):
 def front_door(half, springing, glass, white):
     """A teal door of six panels under a fanlight, in a moulded round-headed case, with a brass knob."""
     teal, gold = materials.surface("teal door", "#195957", .42), materials.brass(.2)
-    case = shapes.arch_line(half + .07, springing)
-    plate("architrave", case, [shapes.arch_line(half - .005, springing)], .09, .014, white, at=(0, -.035, 0))
+    plate("architrave", shapes.arch_line(half + .07, springing), [shapes.arch_line(half - .005, springing)], .09, .014, white,
+          at=(0, -.035, 0))
     for side in (-1, 1):
         box((.10, .11, .07), .010, "door foot", white, at=(side * (half + .032), -.004, .035))
         box((.10, .10, .030), .008, "impost", white, at=(side * (half + .032), -.004, springing))
     box((.075, .11, .13), .012, "keystone", white, at=(0, -.004, springing + half + .035))
-    wide, low, top = half - .035, .045, springing - .045
-    holes = [h for span in ((low, .155), (.185, .365), (.395, top - .03))
-             for h in panes(-wide, wide, *(np.array(span)), 2, 1, .035)]
+    holes = [hole for low, high in ((.045, .155), (.185, .365), (.395, springing - .075))
+             for hole in panes(.035 - half, half - .035, low, high, 2, 1, .035)]
     plate("door", rectangle(-half, half, 0, springing - .02), holes, .03, .006, teal, at=(0, .04, 0))
     box((2 * half, .02, springing - .02), .002, "door back", teal, at=(0, .062, springing / 2 - .01))
     box((2 * half, .06, .03), .008, "transom", white, at=(0, .045, springing))
     plate("fanlight", shapes.arch_line(half, .02), fan(half - .02, .026, 5, .011), .03, .004, white,
           at=(0, .045, springing - .002))
     plate("fan glass", shapes.arch_line(half, .02), [], .01, .001, glass, at=(0, .072, springing - .002))
-    add("knob", shapes.ball(.019, 32), gold, at=(half - .035, .020, springing * .46))
-    add("knob rose", shapes.ball(.013, 32), gold, at=(half - .035, .036, springing * .46))
+    for size, depth in ((.023, .014), (.014, .036)):
+        add("knob", shapes.ball(size, 32), gold, at=(half - .038, depth, springing * .46))
 
 
 def lantern(at, glow=None):
@@ -154,17 +153,15 @@ def lantern(at, glow=None):
         box((.008, .008, .11), .002, "lantern post", gold, at=(x + .031 * a, y - .13 + .031 * b, z - .045))
 
 
-def railing(start, end, high=.22):
-    """Slim iron railings with round heads between two points of the ground, on a low kerb."""
-    start, end = np.array(start, float), np.array(end, float)
-    iron, long = materials.surface("iron", "#2C5552", .4), np.linalg.norm(end - start)
-    middle, turn = (start + end) / 2, np.degrees(np.arctan2(*(end - start)[1::-1]))
-    box((long + .05, .07, .07), .014, "kerb", materials.bisque(), at=middle + (0, 0, .035), turn=(0, 0, turn))
-    box((long, .016, .012), .003, "rail", iron, at=middle + (0, 0, high - .03), turn=(0, 0, turn))
-    for where in np.linspace(0, 1, round(long / .075) + 1):
-        foot = start + (end - start) * where
-        add("bar", shapes.tube([foot + (0, 0, .06), foot + (0, 0, high / 2), foot + (0, 0, high)], .0075, 10), iron)
-        add("bar head", shapes.ball(.0135, 16), iron, at=foot + (0, 0, high + .004))
+def railing(at, long, high=.22):
+    """Slim iron railings with round heads on a low kerb."""
+    iron = materials.surface("iron", "#2C5552", .4)
+    with group(at):
+        box((long + .05, .07, .07), .014, "kerb", materials.bisque(), at=(0, 0, .035))
+        box((long, .016, .012), .003, "rail", iron, at=(0, 0, high - .03))
+        for x in np.linspace(-long / 2, long / 2, round(long / .075) + 1):
+            rod("bar", (x, 0, .06), (x, 0, high), .0075, iron)
+            add("bar head", shapes.ball(.0135, 16), iron, at=(x, 0, high + .004))
 
 
 def apple_tree(at, height, spread, apples, seed=3, leaf=.12):
@@ -172,7 +169,7 @@ def apple_tree(at, height, spread, apples, seed=3, leaf=.12):
     chance = np.random.default_rng(seed)
     bark = materials.surface("bark", "#8A6A4A", .8, grain=(30, .5, .02))
     centre = np.array((0, 0, height - spread))
-    with group(at, seed * 50):
+    with group(at):
         fork = np.array((.02, 0, height - 1.75 * spread))
         add("trunk", shapes.tube(shapes.spline([(0, 0, 0), (.02, .01, fork[2] * .5), fork], 12),
                                  np.linspace(.10, .075, 12) * spread), bark)
@@ -188,7 +185,7 @@ def apple_tree(at, height, spread, apples, seed=3, leaf=.12):
         meshes = [([], []) for _ in greens]
         for number, (middle, radius) in enumerate(balls):
             add("shade", shapes.ball(radius * .80, 40), materials.surface("tree shade", "#3B6F53", 1), at=middle)
-            ways = chance.normal(size=(int(620 * (radius / spread) ** 2 * (.15 / leaf) ** 2 * spread ** 2), 3))
+            ways = chance.normal(size=(int(34 * (radius / leaf) ** 2), 3))
             for way in ways / np.linalg.norm(ways, axis=1, keepdims=True):
                 root = middle + way * radius * chance.uniform(.76, .98)
                 if any(np.linalg.norm(root - m) < r * .8 for i, (m, r) in enumerate(balls) if i != number):
@@ -203,12 +200,10 @@ def apple_tree(at, height, spread, apples, seed=3, leaf=.12):
         for (points, quads), green in zip(meshes, greens):
             add("leaves", (np.concatenate(points), quads), green)
         russet = materials.russet_glaze()
-        for turn, lift in apples:
-            way = np.array((np.cos(np.radians(turn - seed * 50)) * np.cos(np.radians(lift)),
-                            np.sin(np.radians(turn - seed * 50)) * np.cos(np.radians(lift)), np.sin(np.radians(lift))))
-            reach = max((way @ (m - centre)) + np.sqrt(max(r ** 2 - (m - centre) @ (m - centre) + (way @ (m - centre)) ** 2, 0))
-                        for m, r in balls)
-            add("fruit", shapes.ball(.085 * spread, 40), russet, at=centre + way * reach * .99)
+        for turn, lift in np.radians(apples):
+            way = np.array((np.cos(turn) * np.cos(lift), np.sin(turn) * np.cos(lift), np.sin(lift)))
+            middle, radius = max(balls, key=lambda b: b[0] @ way)
+            add("fruit", shapes.ball(.085 * spread, 40), russet, at=middle + way * radius * .98)
 
 
 WIDE, DEEP, EAVES = 1.90, 1.06, 1.74
@@ -218,16 +213,15 @@ def town_house(glass, lit=None, glow=None):
     """Two storeys and a hipped roof, five windows and a round-headed door; `lit` numbers the window with a lamp behind it."""
     white = materials.bisque()
     wall = materials.surface("house wall", "#EDE5D8", .7, grain=(9, .05, .02))
-    half, door, spring, ground = .155, (-.155, .155), .50, .12
+    half, spring, ground = .155, .50, .12
     bays = (-.62, 0, .62)
     openings = [(x, .40, .29, .50) for x in bays if x] + [(x, 1.12, .29, .42) for x in bays]
     holes = [rectangle(x - w / 2, x + w / 2, z, z + h) for x, z, w, h in openings]
-    arch = shapes.arch_line(half, spring + ground)
-    holes.append(arch[arch[:, 1] >= ground].tolist() if ground else arch)
+    holes.append(shapes.arch_line(half, spring) + (0, ground))
     plate("front", rectangle(-WIDE / 2, WIDE / 2, 0, EAVES), holes, .08, .012, wall)
-    box((WIDE - .004, DEEP - .10, EAVES), .012, "house", wall, at=(0, DEEP / 2 + .05, EAVES / 2))
+    box((WIDE - .01, DEEP - .09, EAVES), .012, "house", wall, at=(0, DEEP / 2 + .045, EAVES / 2))
     for side in (-1, 1):
-        box((.06, DEEP, EAVES), .012, "flank", wall, at=(side * (WIDE / 2 - .03), DEEP / 2, EAVES / 2))
+        box((.10, .11, EAVES), .010, "corner", white, at=(side * (WIDE / 2 - .038), .043, EAVES / 2))
     for number, (x, z, w, h) in enumerate(openings):
         sash(x, z, w, h, glow if number == lit else glass, white)
     with group((0, 0, ground)):
@@ -253,10 +247,10 @@ def street(glass, colour, lit=None, glow=None):
     with group((.02, -.80, .13), -17):
         town_house(glass, lit, glow)
         for side in (-1, 1):
-            objects.bay_tree((side * .345, -.20, 0), 1.62, .40, seed=5 + side).scale = (.26,) * 3
-            railing((side * .44, -.40, 0), (side * .98, -.40, 0))
-    apple_tree((-1.16, -.12, .13), 1.30, .47, [(248, -22), (292, 8), (262, 38), (215, 0)], leaf=.10)
-    view(ARCH, 4.5, .86, 1.75)
+            objects.bay_tree((side * .395, -.20, 0), 1.62, .40, seed=5 + side).scale = (.26,) * 3
+            railing((side * .72, -.40, 0), .54)
+    apple_tree((-1.16, .20, .13), 1.36, .44, [(248, -22), (292, 8), (262, 38), (215, 0)], leaf=.08)
+    view(ARCH, 4.36, .82, 1.75)
 
 
 def house(tooth):
@@ -266,7 +260,7 @@ def house(tooth):
 
 def house_night(tooth):
     """The house at night: one window is lit, and the fanlight and the lantern."""
-    street(materials.surface("dark glass", "#1E3C44", .12, coat=.6), "#2F6A6C", 4, materials.glow("lamplight", "#FFBE6B", 2.2))
+    street(materials.surface("dark glass", "#1E3C44", .12, coat=.6), "#2F6A6C", 4, materials.glow("lamplight", "#FFB45C", 2.0))
     scene.lamp((.27, -1.05, .83), 2.2, "#FFC273", .04)
 
 
@@ -385,10 +379,10 @@ def waiting_room():
 
 def waiting_room_still(tooth):
     waiting_room()
-    view(ARCH, 4.9, 1.08, 1.75)
+    view(ARCH, 5.15, 1.14, 1.75)
 
 
-def pad(name, line, thick, wide, edge, material, **place):
+def pad(name, line, thick, wide, edge, material, y=0):
     """A long cushion along a line in x and z, rounded at both ends."""
     u = .5 - .5 * np.cos(np.linspace(0, np.pi, 90))
     path = shapes.spline(line, 400)
@@ -396,7 +390,7 @@ def pad(name, line, thick, wide, edge, material, **place):
     half = thick / 2 * np.maximum(1 - np.abs(2 * u - 1) ** 9, 0) ** .5
     normal = shapes.outward(shapes.spline(line, 90))
     outline = np.vstack([path + normal * half[:, None], (path - normal * half[:, None])[-2:0:-1]])
-    plate(name, outline, [], wide, edge, material, at=(0, -wide / 2, 0), **place)
+    plate(name, outline, [], wide, edge, material, at=(0, y - wide / 2, 0))
 
 
 def dental_chair(at, turn):
@@ -413,10 +407,8 @@ def dental_chair(at, turn):
         pad("head", [(1.06, 1.80), (1.20, 1.95), (1.34, 2.10)], .20, .52, .085, teal)
         pad("neck", [(1.06, 1.66), (1.20, 1.82), (1.32, 1.97)], .06, .16, .025, gold)
         for side in (-1, 1):
-            pad("arm", [(-.36, 1.16), (.06, 1.18), (.50, 1.26)], .11, .14, .05, teal)
-            bpy.data.objects["arm"].location.y += side * .50
-            bpy.data.objects["arm"].name = "armrest"
-            add("arm stay", shapes.tube([(.10, side * .47, .82), (.10, side * .50, 1.0), (.10, side * .50, 1.16)], .030, 16), gold)
+            pad("arm", [(-.36, 1.16), (.06, 1.18), (.50, 1.26)], .11, .14, .05, teal, side * .50)
+            rod("arm stay", (.10, side * .385, .78), (.10, side * .50, 1.16), .030, gold)
 
 
 def operating_light(top, wrist):
@@ -425,7 +417,7 @@ def operating_light(top, wrist):
     top, wrist = np.array(top), np.array(wrist)
     knee = np.array((top[0], top[1], wrist[2] + .55))
     for start, end, width in ((top, knee, .034), (knee, wrist, .030)):
-        add("arm", shapes.tube([start, (start + end) / 2, end], width, 20), gold)
+        rod("arm", start, end, width, gold)
         add("joint", shapes.ball(.065, 40), gold, at=end)
     dish = shapes.spline([(1e-4, .23), (.12, .22), (.18, .17), (.38, .10), (.45, .02), (.44, -.02), (.40, -.02), (.39, .01),
                           (1e-4, .012)], 80)
@@ -439,7 +431,7 @@ def stool(at):
     cloth = materials.surface("teal cloth", "#2A6F69", .75, sheen=.3)
     with group(at):
         add("stool foot", shapes.lathe(shapes.disc_profile(.34, .05, .022), 90), materials.bisque(), sharp=50)
-        add("stool stem", shapes.tube([(0, 0, .04), (0, 0, .4), (0, 0, .82)], .04), materials.brass(.24))
+        rod("stool stem", (0, 0, .04), (0, 0, .82), .04, materials.brass(.24))
         add("stool seat", shapes.cushion((.76, .76, .24), 2, 3.2), cloth, at=(0, 0, .90))
 
 

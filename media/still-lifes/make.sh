@@ -61,14 +61,14 @@ for step in $steps; do
     stills)
         for name in plans hygiene hygiene-evening cosmetics children about treatments what-to-expect offers not-found \
             tips/brush tips/tongue tips/floss tips/diet tips/visits tips/rinse tips/smoking tips/products \
-            first-visit/bell first-visit/bear; do
+            first-visit/bell first-visit/bear house; do
             still "$name" 36
         done
         for key in eleanor-hart samir-rahman megan-pryce tom-askew grace-okafor priya-nair beth-lowe; do
             still "team/$key" 36
         done
         # More than one lamp shares the samples.
-        for name in hygiene-night new-patients checkout checkout-wide; do
+        for name in hygiene-night house-night waiting-room surgery new-patients checkout checkout-wide; do
             still "$name" 100
         done ;;
     film)
