@@ -67,10 +67,10 @@ def resize(width):
         frame(width, round(render.resolution_y * width / render.resolution_x))
 
 
-def camera(at, look, lens, rise=0.0):
-    """A level camera keeps the plinths upright; `rise` shifts the view instead of tilting."""
+def camera(at, look, lens, rise=0.0, aside=0.0):
+    """A level camera keeps the plinths upright; `rise` and `aside` shift the view instead of turning it."""
     data = bpy.data.cameras.new("camera")
-    data.lens, data.sensor_width, data.shift_y = lens, 36, rise
+    data.lens, data.sensor_width, data.shift_x, data.shift_y = lens, 36, aside, rise
     thing = bpy.data.objects.new("camera", data)
     thing.location = at
     thing.rotation_euler = (Vector(look) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
@@ -79,18 +79,25 @@ def camera(at, look, lens, rise=0.0):
     return thing
 
 
-def morning(sun=5.6, world=0.46, fill=30, angle=1.4):
+def morning(energy=5.6, world=0.46, fill=30, angle=1.4):
     """A low sun from the upper left, a mint sky, and a soft mint fill behind the camera."""
-    scene = bpy.context.scene
-    data = bpy.data.lights.new("sun", "SUN")
-    data.energy, data.angle, data.color = sun, np.radians(angle), (1, .885, .74)
-    sun_lamp = bpy.data.objects.new("sun", data)
-    sun_lamp.rotation_euler = Vector(SUN).to_track_quat("-Z", "Y").to_euler()
-    scene.collection.objects.link(sun_lamp)
+    sun(SUN, energy, angle)
+    daylight(world, fill)
 
-    _panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
+
+def sun(way, energy=5.6, angle=1.4, colour=(1, .885, .74)):
+    """Sunlight along `way`; `angle` in degrees sets how soft the shadows are."""
+    data = bpy.data.lights.new("sun", "SUN")
+    data.energy, data.angle, data.color = energy, np.radians(angle), colour
+    thing = bpy.data.objects.new("sun", data)
+    thing.rotation_euler = Vector(way).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(thing)
+
+
+def daylight(world=0.46, fill=30):
+    """Day without the sun: a mint sky, and a soft mint fill behind the camera."""
+    panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
     _sky("#C9DDD6", "#DDEFEA", world)
-    return sun_lamp
 
 
 def _sky(low, high, strength):
@@ -109,7 +116,7 @@ def _sky(low, high, strength):
     nodes["Background"].inputs["Strength"].default_value = strength
 
 
-def _panel(name, at, look, size, energy, colour):
+def panel(name, at, look, size, energy, colour):
     """A soft light of `size` units that is not seen itself; `energy` in watts."""
     data = bpy.data.lights.new(name, "AREA")
     data.size, data.energy, data.color = size, energy, materials.linear(colour)
@@ -133,14 +140,14 @@ def lamp(at, energy, colour="#FFD79A", radius=.14):
 def evening(world=.20, glow=120):
     """After sunset: a blue and rose sky, and a warm lamp in the room, up on the left."""
     _sky("#C9A6A0", "#7F93B0", world)
-    _panel("lamplight", (-3.4, -3.2, 4.2), (0, .2, 1.0), .8, glow, "#FFC98A")
+    panel("lamplight", (-3.4, -3.2, 4.2), (0, .2, 1.0), .8, glow, "#FFC98A")
 
 
 def night(world=.055, glow=26):
     """Night: moonlight from the upper left, and a small lamp low on the right."""
     _sky("#5E7A92", "#31465F", world)
-    _panel("moon", (-5.0, -3.0, 6.0), (0, .3, .9), .7, 110, "#9FB9DA")
-    _panel("night lamp", (3.0, -2.4, 1.6), (.4, .2, .8), .4, glow, "#FFC27E")
+    panel("moon", (-5.0, -3.0, 6.0), (0, .3, .9), .7, 110, "#9FB9DA")
+    panel("night lamp", (3.0, -2.4, 1.6), (.4, .2, .8), .4, glow, "#FFC27E")
 
 
 def floor(material=None):
