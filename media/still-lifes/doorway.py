@@ -53,8 +53,8 @@ def opening(centre, half, springing, step, wall, trim, hall):
 
 def leaf(hinge, half, springing, opened):
     """The teal leaf: four panels, a fanlight in its head, a brass knob; hung on the right, opens inwards."""
-    satin = materials.surface("teal door", "#2C6B6C", .42, coat=.15)
-    trim = materials.surface("teal moulding", "#317375", .40, coat=.15)
+    satin = materials.surface("teal door", "#2A6A70", .42, coat=.15)
+    trim = materials.surface("teal moulding", "#2F727A", .40, coat=.15)
     stile, sill = .15, .10
     low = springing - sill / 2
     parts = [shapes.box((2 * half, THICK, low), .014, "door", satin, at=(half, THICK / 2, low / 2)),

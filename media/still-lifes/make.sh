@@ -61,7 +61,7 @@ lights() {
         light ambient $door 26 sunless
         light morning $door 22
         light afternoon $door 22
-        light hall $door 40
+        light hall $door 34
         light lantern $door 26 sunless
     done
     for sun in morning afternoon; do
