@@ -16,12 +16,12 @@ LEAF_STEPS = 9
 
 
 class Branch:
-    """One twig: base (x, z) on the wall, heading in degrees, length, leaves, size, distance."""
+    """One twig: base (x, z) on the wall, heading in degrees, length, leaves, size, distance, the sun's way."""
 
-    def __init__(self, number, base, heading, length, leaves, size=0.62, away=5.0, bend=18):
+    def __init__(self, number, base, heading, length, leaves, size=0.62, away=5.0, bend=18, sun=SUN):
         chance = np.random.default_rng(4100 + number)
         self.base, self.heading, self.length = np.array(base, float), heading, length
-        self.bend, self.away = bend, away
+        self.bend, self.away, self.sun = bend, away, sun
         along = np.linspace(0.14, 1.0, leaves)
         self.along = np.clip(along + chance.uniform(-.02, .02, leaves), 0.05, 1)
         sides = np.where(np.arange(leaves) % 2 == 0, 1, -1)
@@ -61,7 +61,7 @@ class Branch:
             flat[0::2], flat[1::2] = left, right
             ray = np.repeat(depth, 2)[:, None]
             on_wall = np.stack([flat[:, 0], np.full(rows * 2, WALL_Y), flat[:, 1]], 1)
-            points.append(on_wall - ray * SUN)
+            points.append(on_wall - ray * self.sun)
             faces.extend((start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2)
                          for i in range(rows - 1))
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the still lifes, the home film and the door that opens from nothing.
 #
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all)
+#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all), or lights, the first half of film
 #
 # The results are committed, so building the site never needs this. On two
 # free cores without a graphics card it takes about an hour and a half.
@@ -46,12 +46,58 @@ still() {
     "$here/encode.sh" "$scratch/$1.png" "$1" $widths
 }
 
-# poster PNG: the film's first frame, and the right-hand end of it for telephones
+# light LIGHT DOOR SAMPLES [sunless]: one light of the home page, unless it is there already
+light() {
+    folder=$1-$2
+    [ -e "$scratch/$folder.npy" ] && return
+    shoot hero "$folder" "$3" 2560 --light "$1" --door "$2"
+    nice -n 19 "$python" "$here/develop.py" "$scratch/$folder" "$scratch/$folder.npy" ${4:-}
+}
+
+# leaves LIGHT DOOR SAMPLES MOMENTS: the soft shadow of leaves is rendered small
+leaves() {
+    [ -e "$scratch/leaves-$1-$2.done" ] && return
+    shoot hero "open-$1-$2" 48 640 --light "$1" --door "$2" --rough
+    shoot hero "leaves-$1-$2" "$3" 640 --light "$1" --door "$2" --frames 48 --last "$4"
+    touch "$scratch/leaves-$1-$2.done"
+}
+
+# lights: all that the home page's pictures are added up from
+lights() {
+    for door in ajar shut; do
+        light ambient $door 26 sunless
+        light morning $door 22
+        light afternoon $door 22
+        light hall $door 34
+        light lantern $door 26 sunless
+    done
+    for sun in morning afternoon; do
+        leaves $sun ajar 14 48
+        leaves $sun shut 48 1
+    done
+}
+
+# frames PICTURE WIDTH FRAMES OUT
+frames() {
+    nice -n 19 "$python" "$here/film.py" "$scratch" "$1" "$2" "$3" "$scratch/$4"
+}
+
+# poster NAME: the film's first frame, and the right-hand end of it for telephones
 poster() {
+    frames "$1" 2560 1 "$1"
     # The first thing that anybody sees: a little finer than the others.
-    QUALITY=13 "$here/encode.sh" "$1" home 1440 800 1080 1440 1920 2560
-    convert "$1" -gravity East -crop 1646x1440+0+0 +repage "$scratch/phone.png"
-    QUALITY=13 "$here/encode.sh" "$scratch/phone.png" home-phone 640 360 480 640 840 1200
+    QUALITY=13 GRAIN="$here/grain.tbl" "$here/encode.sh" "$scratch/$1.png" "$1" 1440 800 1080 1440 1920 2560
+    convert "$scratch/$1.png" -gravity East -crop 1646x1440+0+0 +repage "$scratch/phone.png"
+    QUALITY=13 GRAIN="$here/grain.tbl" "$here/encode.sh" "$scratch/phone.png" "home-phone${1#home}" 640 360 480 640 840 1200
+}
+
+# film NAME
+film() {
+    frames "$1" 1920 240 "$1"
+    nice -n 19 ffmpeg -v error -y -i "$scratch/$1.mkv" -an -c:v libsvtav1 -preset 5 -crf 28 \
+        -svtav1-params tune=0:lp=2:film-grain=6 -pix_fmt yuv420p10le -g 240 $tags "$public/films/$1.webm"
+    nice -n 19 ffmpeg -v error -y -i "$scratch/$1.mkv" -an -c:v libx264 -preset slow -crf 26 -aq-mode 3 \
+        -profile:v high -pix_fmt yuv420p -g 240 -threads 2 -movflags +faststart $tags "$public/films/$1.mp4"
 }
 
 for step in $steps; do
@@ -71,24 +117,14 @@ for step in $steps; do
         for name in hygiene-night house-night waiting-room surgery new-patients checkout checkout-wide; do
             still "$name" 100
         done ;;
+    lights)
+        lights ;;
     film)
-        shoot hero ambient 26 3200 --mode ambient
-        shoot hero sun 22 3200 --mode sun
-        # The shadow of leaves is soft: it is rendered small.
-        shoot hero open 48 640 --mode open
-        shoot hero leaves 14 640 --mode leaves --frames 48
-        nice -n 19 "$python" "$here/develop.py" "$scratch/ambient" "$scratch/ambient.npy" sunless
-        nice -n 19 "$python" "$here/develop.py" "$scratch/sun" "$scratch/sun.npy"
-        frames() {
-            nice -n 19 "$python" "$here/film.py" "$scratch/ambient" "$scratch/sun" "$scratch/open" "$scratch/leaves" "$@"
-        }
-        frames 2560 1 "$scratch/poster"
-        poster "$scratch/poster.png"
-        frames 1920 240 "$scratch/master"
-        nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libsvtav1 -preset 5 -crf 28 \
-            -svtav1-params tune=0:lp=2 -pix_fmt yuv420p10le -g 240 $tags "$public/films/home.webm"
-        nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libx264 -preset slow -crf 26 -aq-mode 3 \
-            -profile:v high -pix_fmt yuv420p -g 240 -threads 2 -movflags +faststart $tags "$public/films/home.mp4" ;;
+        lights
+        for name in home home-shut home-afternoon home-afternoon-shut home-evening home-evening-shut home-night; do
+            poster $name
+            film $name
+        done ;;
     door)
         # Its last frame is the still life `checkout`.
         shoot opening door 14 480 --frames 24

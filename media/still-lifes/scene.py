@@ -67,10 +67,10 @@ def resize(width):
         frame(width, round(render.resolution_y * width / render.resolution_x))
 
 
-def camera(at, look, lens, rise=0.0):
-    """A level camera keeps the plinths upright; `rise` shifts the view instead of tilting."""
+def camera(at, look, lens, rise=0.0, aside=0.0):
+    """A level camera keeps the plinths upright; `rise` and `aside` shift the view instead of turning it."""
     data = bpy.data.cameras.new("camera")
-    data.lens, data.sensor_width, data.shift_y = lens, 36, rise
+    data.lens, data.sensor_width, data.shift_x, data.shift_y = lens, 36, aside, rise
     thing = bpy.data.objects.new("camera", data)
     thing.location = at
     thing.rotation_euler = (Vector(look) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
@@ -79,18 +79,25 @@ def camera(at, look, lens, rise=0.0):
     return thing
 
 
-def morning(sun=5.6, world=0.46, fill=30, angle=1.4):
+def morning(energy=5.6, world=0.46, fill=30, angle=1.4):
     """A low sun from the upper left, a mint sky, and a soft mint fill behind the camera."""
-    scene = bpy.context.scene
-    data = bpy.data.lights.new("sun", "SUN")
-    data.energy, data.angle, data.color = sun, np.radians(angle), (1, .885, .74)
-    sun_lamp = bpy.data.objects.new("sun", data)
-    sun_lamp.rotation_euler = Vector(SUN).to_track_quat("-Z", "Y").to_euler()
-    scene.collection.objects.link(sun_lamp)
+    sun(SUN, energy, angle)
+    daylight(world, fill)
 
-    _panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
+
+def sun(way, energy=5.6, angle=1.4, colour=(1, .885, .74)):
+    """Sunlight along `way`; `angle` in degrees sets how soft the shadows are."""
+    data = bpy.data.lights.new("sun", "SUN")
+    data.energy, data.angle, data.color = energy, np.radians(angle), colour
+    thing = bpy.data.objects.new("sun", data)
+    thing.rotation_euler = Vector(way).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(thing)
+
+
+def daylight(world=0.46, fill=30):
+    """Day without the sun: a mint sky, and a soft mint fill behind the camera."""
+    panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
     _sky("#C9DDD6", "#DDEFEA", world)
-    return sun_lamp
 
 
 def _sky(low, high, strength):
@@ -109,7 +116,7 @@ def _sky(low, high, strength):
     nodes["Background"].inputs["Strength"].default_value = strength
 
 
-def _panel(name, at, look, size, energy, colour):
+def panel(name, at, look, size, energy, colour):
     """A soft light of `size` units that is not seen itself; `energy` in watts."""
     data = bpy.data.lights.new(name, "AREA")
     data.size, data.energy, data.color = size, energy, materials.linear(colour)
@@ -133,13 +140,13 @@ def lamp(at, energy, colour="#FFD79A", radius=.14):
 def evening(world=.30, glow=140):
     """After sunset: a rose and lilac sky, and a warm lamp in the room, up on the left."""
     _sky("#D9A0A4", "#8E90BE", world)
-    _panel("lamplight", (-2.7, -1.7, 2.9), (.3, .5, .8), .4, glow, "#FFA67C")
+    panel("lamplight", (-2.7, -1.7, 2.9), (.3, .5, .8), .4, glow, "#FFA67C")
 
 
 def night(world=.17):
     """Night: little more than the moon, up on the left; the picture brings its own lamp."""
     _sky("#3C7478", "#1F3F5C", world)
-    _panel("moon", (-4.6, -3.4, 4.4), (0, .3, .9), .5, 90, "#86BCC9")
+    panel("moon", (-4.6, -3.4, 4.4), (0, .3, .9), .5, 90, "#86BCC9")
 
 
 def floor(material=None):
