@@ -97,10 +97,10 @@ def sun(way, energy=5.6, angle=1.4, colour=(1, .885, .74)):
 def daylight(world=0.46, fill=30):
     """Day without the sun: a mint sky, and a soft mint fill behind the camera."""
     panel("fill", (1.5, -9.5, 5.0), (.8, .5, 1.0), 4, fill, "#DDF0E8")
-    _sky("#C9DDD6", "#DDEFEA", world)
+    sky("#C9DDD6", "#DDEFEA", world)
 
 
-def _sky(low, high, strength):
+def sky(low, high, strength):
     """Light from all sides, from the colour of the horizon to that of the height."""
     sky = bpy.data.worlds.new("sky")
     bpy.context.scene.world = sky
@@ -139,13 +139,13 @@ def lamp(at, energy, colour="#FFD79A", radius=.14):
 
 def evening(world=.30, glow=140):
     """After sunset: a rose and lilac sky, and a warm lamp in the room, up on the left."""
-    _sky("#D9A0A4", "#8E90BE", world)
+    sky("#D9A0A4", "#8E90BE", world)
     panel("lamplight", (-2.7, -1.7, 2.9), (.3, .5, .8), .4, glow, "#FFA67C")
 
 
 def night(world=.17):
     """Night: little more than the moon, up on the left; the picture brings its own lamp."""
-    _sky("#3C7478", "#1F3F5C", world)
+    sky("#3C7478", "#1F3F5C", world)
     panel("moon", (-4.6, -3.4, 4.4), (0, .3, .9), .5, 90, "#86BCC9")
 
 
