@@ -67,7 +67,7 @@ def leaf(hinge, half, springing, opened):
                           (.055, .004), (.056, 0)], 60)[::-1]
     for face, flip in ((0, 90), (THICK, -90)):
         parts.append(add("knob", shapes.lathe(knob, 60), materials.brass(.2),
-                         at=(2 * half - .085, face, springing * .52), turn=(flip, 0, 0)))
+                         at=(2 * half - .130, face, springing * .52), turn=(flip, 0, 0)))
     hub = bpy.data.objects.new("door", None)
     bpy.context.scene.collection.objects.link(hub)
     for part in parts:
@@ -92,21 +92,23 @@ def _fan(half, springing, radius, material):
 
 def _panels(half, high, trim, satin):
     """Two tall panels over two low ones: a raised field in a round moulding."""
-    parts, gap, rail = [], .15, high * .36
-    wide = (2 * half - 3 * gap) / 2
-    for x in (gap, 2 * gap + wide):
-        for low, top in ((gap, rail), (rail + gap * .9, high - gap * .7)):
+    # The knob has its place beside them, clear of the frame.
+    stile, gap, rail = .215, .13, high * .36
+    parts, wide = [], half - stile - gap / 2
+    for x in (stile, stile + wide + gap):
+        for low, top in ((.15, rail), (rail + gap, high - .10)):
             corners = np.array([(x, low), (x, top), (x + wide, top), (x + wide, low)])
             parts.append(shapes.box((wide - .13, .02, top - low - .13), .010, "field", satin,
                                     at=(x + wide / 2, -.002, (low + top) / 2)))
             for start, end in zip(corners, np.roll(corners, -1, 0)):
                 line = _upright(np.array([start, (start + end) / 2, end]), 0, 0)
-                parts += [add("moulding", shapes.tube(line, .020, 14), trim), add("moulding", shapes.ball(.020, 20), trim, at=line[0])]
+                parts += [add("moulding", shapes.tube(line, .020, 14), trim),
+                          add("moulding corner", shapes.ball(.020, 20), trim, at=line[0])]
     return parts
 
 
-def hall(centre, half, step, lamp_at, lit):
-    """Boards, a runner, a round picture, and a globe on a brass rod, which shines when `lit`."""
+def hall(centre, step, lamp_at, lit):
+    """Boards and a globe on a brass rod, which shines when `lit`."""
     x, gold = centre, materials.brass()
     front, back = WALL_Y + REVEAL + .01, WALL_Y + REVEAL + 2.5
     # A hair above the round doorstep, which reaches in here.
@@ -116,7 +118,7 @@ def hall(centre, half, step, lamp_at, lit):
     globe(lamp_at, .125, lit, 2.6, 46)
     if lit:
         # What the walls of a longer hall would throw out through the gap, on the step and on what stands there.
-        scene.panel("spill", (centre - .62, WALL_Y + .62, 1.3), (centre - .3, -.8, .2), .5, 16, "#FFCF8F")
+        scene.panel("spill", (centre - .62, WALL_Y + .62, 1.3), (centre - .3, -.8, .2), .5, 36, "#FFCF8F")
     add("rod", shapes.tube([lamp_at, np.add(lamp_at, (0, 0, .5)), np.add(lamp_at, (0, 0, 1))], .012), gold)
 
 

@@ -61,7 +61,7 @@ def build(tooth_file, ajar, light):
     scene.floor()
     doorway.opening(CENTRE, HALF, SPRINGING, STEP, materials.plaster(),
                     materials.surface("trim", "#B4D6C9", .6), materials.surface("hall", "#EBDDC4", .85))
-    doorway.hall(CENTRE, HALF, STEP, (1.18, 2.55, 1.98), light == "hall")
+    doorway.hall(CENTRE, STEP, (1.18, 2.55, 1.98), light == "hall")
     doorway.leaf((CENTRE + HALF + .005, WALL_Y + doorway.REVEAL + doorway.THICK + .006, STEP + .012), HALF + .005, SPRINGING,
                  38 if ajar else 0)
     doorway.lantern((3.47, 1.66), light == "lantern")
@@ -70,10 +70,10 @@ def build(tooth_file, ajar, light):
     objects.plinth((CENTRE, WALL_Y, 0), 1.45, STEP, .035, stand)
     objects.plinth((2.28, .42, STEP), .55, .25, .04, stand)
     objects.tooth(tooth_file, (2.28, .40, STEP + .246), .70, -24)
-    objects.apple((.90, -.46, 0), .32, turn=250, tilt=(4, 5))
+    objects.apple((.95, -.46, 0), .32, turn=250, tilt=(4, 5))
     objects.pearl((3.17, .04, 0), .15, glaze)
     objects.pearl((2.98, -.24, 0), .10, glaze)
-    objects.pearl((1.30, -.62, 0), .066, materials.brass())
+    objects.pearl((1.38, -.66, 0), .066, materials.brass())
 
     # Opposite the door and shifted aside, so that one looks into the hall past the leaf.
     scene.camera((2.2, -8.6, 1.5), (2.2, 1, 1.5), 46.5, rise=-.018, aside=-.246)
