@@ -1,12 +1,8 @@
 #!/bin/sh
 # Makes the still lifes, the home film and the door that opens from nothing.
 #
-<<<<<<< HEAD
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all), or lights, the first half of film
-=======
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film (default: all);
-# lights is the first and longer half of film, and keeps what it finds in SCRATCH.
->>>>>>> 581dfd6c15c6e3c00591e923bdc0b4dba4f297a4
+#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all);
+#                                                       lights is the first half of film
 #
 # The results are committed, so building the site never needs this. On two
 # free cores without a graphics card it takes about four hours.
