@@ -5,8 +5,8 @@ import type { Pictures } from './types.ts'
  * file under the same name (`plans.jpg`, 960 by 1200 pixels or more), run `npm run pictures`, and say here what it shows.
  *
  * The others need no words, because the text beside them says the same: `home` (2560 by 1440 pixels or more, with room
- * for words on its left half), `home-phone` (1200 by 1050), `checkout-wide` and
- * `checkout-wide-paid` (960 by 693), `checkout`, `checkout-paid`, `house-night`,
+ * for words on its left half), `home-phone` (1200 by 1050), `checkout-wide` (960 by 693),
+ * `checkout`, `checkout-paid`, `house-night`,
  * `hygiene-evening`, `hygiene-night`, `surgery`, `treatments`, `waiting-room`, those that treatments.ts names (960 by
  * 1200), and, in folders of that name, `first-visit/bell`, `first-visit/bear`, `tips/products`, and `tips/KEY` with the
  * key of each tip (600 by 750). With `heroByHours: true` in home.ts, `home` and `home-phone` are a morning with the door
@@ -25,8 +25,5 @@ export const pictures: Pictures = {
   'what-to-expect': 'A teal armchair beside a small table with a cup of tea and an apple',
 }
 
-/**
- * Is there a short film that ends with `checkout-paid`, and one for `checkout-wide-paid`? They are played once after a
- * payment: public/films/checkout-paid.avif and public/films/checkout-wide-paid.avif.
- */
+/** Is there a film of the door that opens, from `checkout` to `checkout-paid`? It plays once after a payment: public/films/door.webp. */
 export const paidFilm: boolean = true

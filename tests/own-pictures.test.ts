@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeChoice } from '#practice/home.ts'
-import { pictures } from '#practice/pictures.ts'
+import { paidFilm, pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
 import { tips } from '#practice/tips.ts'
@@ -30,6 +30,7 @@ const facts: PictureFacts = {
   pictures,
   practice,
   homeChoice,
+  paidFilm,
   tips,
 }
 const [colleague] = team as [TeamMember]

@@ -9,8 +9,7 @@
 #
 # Debian 12 packages:
 #   apt-get install --no-install-recommends blender ffmpeg imagemagick webp libavif-bin \
-#       python3-numpy python3-scipy python3-skimage python3-opencv python3-pyopencolorio python3-pip
-# For the door, pip fetches a newer ffmpeg: Debian's cannot write an AVIF that plays only once.
+#       python3-numpy python3-scipy python3-skimage python3-opencv python3-pyopencolorio
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -115,7 +114,7 @@ for step in $steps; do
             still "team/$key" 36
         done
         # More than one lamp shares the samples.
-        for name in hygiene-night house-night waiting-room surgery new-patients checkout checkout-wide; do
+        for name in hygiene-night house-night waiting-room surgery new-patients checkout checkout-paid checkout-wide; do
             still "$name" 100
         done ;;
     lights)
@@ -127,15 +126,9 @@ for step in $steps; do
             film $name
         done ;;
     door)
-        # Its last frame is the still life `checkout`.
+        # Its last frame is the still life `checkout-paid`.
         shoot opening door 14 480 --frames 24
-        nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout" "$scratch/door" "$scratch/door-frames"
-        "$python" -m pip install --quiet --target "$scratch/imageio" imageio-ffmpeg==0.6.0
-        "$scratch"/imageio/imageio_ffmpeg/binaries/ffmpeg-* -v error -y -framerate 17 \
-            -i "$scratch/door-frames/%02d.png" -vf scale=out_color_matrix=bt709:out_range=pc \
-            -c:v libaom-av1 -cpu-used 2 -crf 32 -pix_fmt yuv420p10le \
-            -colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range pc \
-            -loop 1 "$public/films/door.avif"
+        nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout-paid" "$scratch/door" "$scratch/door-frames"
         ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -c:v libwebp_anim -quality 70 \
             -compression_level 6 -loop 1 "$public/films/door.webp" ;;
     *) echo "unknown step: $step" >&2; exit 2 ;;

@@ -1,4 +1,4 @@
-"""Renders the checkout's door as it opens, frame by frame; the last frame is the still life `checkout`.
+"""Renders the checkout's door as it opens, frame by frame; the last frame is the still life `checkout-paid`.
 
 Run inside Blender; --frames says how many there are.
 """
@@ -19,7 +19,7 @@ def main():
     options = scene.arguments([("--frames", {"type": int, "required": True})])
     scene.empty()
     scene.floor()
-    leaf = openings.STILLS["checkout"](options.tooth)
+    leaf = openings.STILLS["checkout-paid"](options.tooth)
     wide = leaf.rotation_euler.z
     morning()
     scene.resize(options.width)

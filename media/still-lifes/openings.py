@@ -9,7 +9,7 @@ from gobo import WALL_Y
 from stage import ARCH, PANEL, slab, view
 
 
-def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
+def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78, opened=118):
     """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in.
 
     Returns the door, for the film in which it opens.
@@ -26,7 +26,7 @@ def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
     stone = materials.bisque()
     objects.plinth((centre, WALL_Y, 0), 1.28, step / 2, .03, stone)
     objects.plinth((centre, WALL_Y, step / 2), 1.02, step / 2, .03, stone)
-    leaf = objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
+    leaf = objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, opened)
     # Beside the steps, where no door can sweep it away.
     objects.apple((centre - .72, -.44, 0), .225, turn=250, tilt=(3, 4))
     # Behind the open leaf, clear of it.
@@ -139,5 +139,6 @@ def children(tooth):
 
 STILLS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
           "offers": offers, "not-found": not_found, "about": about, "cosmetics": cosmetics,
-          "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
+          "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64, 0),
+          "checkout-paid": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
           "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}

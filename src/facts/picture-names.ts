@@ -6,7 +6,6 @@ const undescribed = [
   'checkout',
   'checkout-paid',
   'checkout-wide',
-  'checkout-wide-paid',
   'first-visit/bear',
   'first-visit/bell',
   'house-night',

@@ -28,6 +28,7 @@ export interface PictureFacts extends NamedPictures {
   readonly treatments: readonly Treatment[]
   readonly practice: Pick<Practice, 'map'>
   readonly homeChoice: HomeChoice
+  readonly paidFilm: boolean
   readonly tips: readonly Tip[]
 }
 
@@ -102,7 +103,7 @@ function* listMadeFaults(folder: string, name: string): Generator<PictureFault> 
 }
 
 /** The map and films in `public/`, which no command of the practice makes, and what to say where one is missing. */
-function* listOtherFiles({ treatments, practice, homeChoice }: PictureFacts) {
+function* listOtherFiles({ treatments, practice, homeChoice, paidFilm }: PictureFacts) {
   const describe = (says: string, files: readonly string[]): readonly PictureFault[] =>
     files.map((file) => ({ file, says }))
   if (practice.map?.drawn)
@@ -116,6 +117,11 @@ function* listOtherFiles({ treatments, practice, homeChoice }: PictureFacts) {
         `films/home${light}.webm`,
         `films/home${light}.mp4`,
       ]),
+    )
+  if (paidFilm)
+    yield* describe(
+      'The film after a payment is missing. Add it, or write paidFilm = false in pictures.ts.',
+      ['films/door.webp'],
     )
   for (const { name, film } of treatments)
     if (film !== undefined)

@@ -36,7 +36,7 @@ const heroOnPhones: PictureShape = {
 /** @param name `team/` and a colleague's key, or one of facts/picture-names.ts. */
 export function getPictureShape(name: string): PictureShape {
   if (name.includes('/')) return small
-  if (name.startsWith('checkout-wide')) return wide
+  if (name === 'checkout-wide') return wide
   if (name.startsWith('home-phone')) return heroOnPhones
   return name.startsWith('home') ? hero : arch
 }

@@ -9,22 +9,13 @@ interface PictureProps {
   alt: string
   /** First picture of the page: loaded at once and with high priority, not lazily. */
   eager?: boolean
-  /** Plays `/films/NAME.avif` once, whose last frame the picture is; not with reduced motion. */
-  film?: boolean
 }
 
 /** A picture of the practice in the widths and formats of its shape. The picture element has no box (base.css). */
-export function Picture({ name, sizes, alt, eager, film = false }: PictureProps) {
+export function Picture({ name, sizes, alt, eager }: PictureProps) {
   const { width, height } = getPictureShape(name)
   return (
     <picture>
-      {film && (
-        <source
-          media="(prefers-reduced-motion: no-preference)"
-          type="image/avif"
-          srcSet={`/films/${name}.avif`}
-        />
-      )}
       <source type="image/avif" srcSet={createSrcSet(name)} sizes={sizes} />
       <img
         src={getWebpPath(name)}

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
-import { paidFilm } from '#practice/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { DoorPicture } from './door-picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import { OrderLines } from '../order/order-summary.tsx'
 import type { AmountState } from '../order/order-summary.tsx'
@@ -15,10 +14,9 @@ export const createShellIds = (shell: string) => ({
 export const ShellIdsContext = createContext(createShellIds(''))
 
 export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountState }) {
-  const paid = outcome === 'paid'
   return (
     <div className="checkout-order">
-      <Picture name={paid ? 'checkout-paid' : 'checkout'} alt="" sizes="22rem" film={paid && paidFilm} />
+      <DoorPicture door={outcome === 'paid' ? 'opens' : 'shut'} sizes="22rem" />
       <div>
         <Amounts order={order} outcome={outcome} />
         {outcome === 'due' && <FeeDetails order={order} />}

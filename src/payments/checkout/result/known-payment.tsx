@@ -11,9 +11,10 @@ import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { getFee, getService } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
+import { DoorPicture } from '../door-picture.tsx'
 import { ShellScreen } from '../shell.tsx'
 import { notAvailable, pdfFailed, pdfSaved, receiptByEmail, unknownError } from '../checkout-texts.ts'
-import { CloseButton, DoorPicture } from './result-elements.tsx'
+import { CloseButton } from './result-elements.tsx'
 
 interface KnownProps {
   update: TransactionUpdate
@@ -55,7 +56,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
     <ShellScreen
       heading={<PaidHeading about={about} />}
       foot={foot}
-      picture={<DoorPicture state="open" />}
+      picture={<DoorPicture door="open" sizes="100vw" />}
       reading
     >
       <PaidAmount about={about} amount={amount} />

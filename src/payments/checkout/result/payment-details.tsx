@@ -2,10 +2,11 @@ import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidFormMessage } from '../../services/paid-services.ts'
 import { doNotPayAgain, receiptByEmail } from '../checkout-texts.ts'
 import { useAnnounce } from '../modal.tsx'
+import { DoorPicture } from '../door-picture.tsx'
 import { ShellScreen } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
 import type { DetailsState } from './use-details.ts'
-import { CloseButton, DoorPicture, PaidMark, Spinner, AdviceList, WhatNext } from './result-elements.tsx'
+import { CloseButton, PaidMark, Spinner, AdviceList, WhatNext } from './result-elements.tsx'
 
 interface PaymentDetailsProps {
   details: DetailsState
@@ -43,7 +44,11 @@ const waiting = 'Getting your payment details…'
 function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <ShellScreen heading={<PaidHeading about={about} />} picture={<DoorPicture state="open" />} reading>
+    <ShellScreen
+      heading={<PaidHeading about={about} />}
+      picture={<DoorPicture door="open" sizes="100vw" />}
+      reading
+    >
       {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
       <p className="marked">
@@ -63,7 +68,7 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
   return (
     <ShellScreen
       heading="Payment Successful!"
-      picture={<DoorPicture state="open" />}
+      picture={<DoorPicture door="open" sizes="100vw" />}
       middle="words"
       above={<PaidMark amount={null} />}
       lead={`${doNotPayAgain} ${receiptByEmail}`}

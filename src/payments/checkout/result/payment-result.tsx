@@ -7,6 +7,7 @@ import type { Order } from '../../order/order.ts'
 import { getService } from '../../services/paid-services.ts'
 import type { CheckoutStage, CheckoutState } from '../checkout-state.ts'
 import { useAnnounce } from '../modal.tsx'
+import { DoorPicture } from '../door-picture.tsx'
 import { ShellScreen } from '../shell.tsx'
 import {
   paymentCancelled,
@@ -19,7 +20,6 @@ import {
 import {
   CallAdvice,
   CloseButton,
-  DoorPicture,
   Headline,
   PaidMark,
   Spinner,
@@ -71,7 +71,7 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Checko
     <ShellScreen
       key="processing"
       heading="Processing..."
-      picture={<DoorPicture />}
+      picture={<DoorPicture door="shut" sizes="100vw" />}
       middle="moment"
       above={
         <>
@@ -156,7 +156,7 @@ function Success({
     <ShellScreen
       key="success"
       heading="Payment Successful!"
-      picture={<DoorPicture state="opens" />}
+      picture={<DoorPicture door="opens" sizes="100vw" />}
       middle="moment"
       above={<PaidMark amount={formatPounds(order.fee.pence)} />}
       foot={

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { hasTelephoneNumber } from '../../../facts/split-links.ts'
 import type { Purpose } from '../../services/paid-services.ts'
-import { paidFilm } from '#practice/pictures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { NumberToCall, WhomToCall } from '../../order/whom-to-call.tsx'
 
 /** The first sentence large, its full stop only for screen readers, the rest in text size. */
@@ -88,13 +86,3 @@ export function Spinner() {
 }
 
 const arch = 'M 5 75V32a27 27 0 0 1 54 0v43z'
-
-/** The practice's door, open once a payment has gone through: shown where there is no room beside the steps. */
-export const DoorPicture = ({ state = 'shut' }: { state?: 'shut' | 'opens' | 'open' }) => (
-  <Picture
-    name={state === 'shut' ? 'checkout-wide' : 'checkout-wide-paid'}
-    alt=""
-    sizes="100vw"
-    film={state === 'opens' && paidFilm}
-  />
-)
