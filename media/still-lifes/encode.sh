@@ -14,7 +14,6 @@ out=$(cd "$(dirname "$0")/../../practice/public/pictures" && pwd)
 mkdir -p "$(dirname "$out/$name")"
 small=$(mktemp --suffix=.png)
 trap 'rm -f "$small"' EXIT
-mkdir -p "$(dirname "$out/$name")"
 
 for width in "$@"; do
     convert "$picture" -filter Lanczos -resize "${width}x" -strip "$small"

@@ -71,6 +71,7 @@ export const aboutPage: Page = {
           <ul className="small">
             {team.map((member) => (
               <Member key={member.key} member={member}>
+                <p className="title">{`“${member.says}”`}</p>
                 <Paragraphs of={member.about} />
               </Member>
             ))}

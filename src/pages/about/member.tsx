@@ -8,7 +8,7 @@ export function Member({ member, children }: { member: TeamMember; children?: Re
   const { key, name, role, registeredAs, gdcNumber, qualifications } = member
   return (
     <li id={key}>
-      <Portrait member={member} sizes="6rem" />
+      <Portrait member={member} sizes="7.5rem" />
       <div>
         <h3 className="title">{name}</h3>
         <p>{role}</p>
