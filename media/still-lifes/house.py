@@ -266,7 +266,7 @@ def house_night(tooth):
 
 def moonlight():
     """A blue moon where the sun was, through the same leaves."""
-    moon = scene.morning(sun=1.35, fill=5)
+    moon = scene.morning(energy=1.35, fill=5)
     moon.data.color = materials.linear("#A4C0E4")
     scene.sky("#4F7390", "#2F5270", .15)
     leaves()
