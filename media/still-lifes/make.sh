@@ -86,17 +86,17 @@ for step in $steps; do
         nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libx264 -preset slow -crf 26 -aq-mode 3 \
             -profile:v high -pix_fmt yuv420p -g 240 -threads 2 -movflags +faststart $tags "$public/films/home.mp4" ;;
     door)
-        # Its last frame is the still life `checkout`.
+        # It ends in the still life `checkout`, which the stills left in the scratch folder.
         shoot opening door 14 480 --frames 24
         nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout" "$scratch/door" "$scratch/door-frames"
         "$python" -m pip install --quiet --target "$scratch/imageio" imageio-ffmpeg==0.6.0
         "$scratch"/imageio/imageio_ffmpeg/binaries/ffmpeg-* -v error -y -framerate 17 \
             -i "$scratch/door-frames/%02d.png" -vf scale=out_color_matrix=bt709:out_range=pc \
-            -c:v libaom-av1 -cpu-used 2 -crf 32 -pix_fmt yuv420p10le \
+            -c:v libaom-av1 -cpu-used 2 -crf 38 -pix_fmt yuv420p10le \
             -colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range pc \
             -loop 1 "$public/films/door.avif"
-        ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -c:v libwebp_anim -quality 70 \
-            -compression_level 6 -loop 1 "$public/films/door.webp" ;;
+        ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -vf scale=360:-1 \
+            -c:v libwebp_anim -quality 50 -compression_level 6 -loop 1 "$public/films/door.webp" ;;
     *) echo "unknown step: $step" >&2; exit 2 ;;
     esac
 done
