@@ -126,11 +126,11 @@ for step in $steps; do
             film $name
         done ;;
     door)
-        # Its last frame is the still life `checkout-paid`.
+        # It ends in the still life `checkout-paid`, which the stills left in the scratch folder.
         shoot opening door 14 480 --frames 24
         nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout-paid" "$scratch/door" "$scratch/door-frames"
-        ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -c:v libwebp_anim -quality 70 \
-            -compression_level 6 -loop 1 "$public/films/door.webp" ;;
+        ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -vf scale=400:-1 \
+            -c:v libwebp_anim -quality 55 -compression_level 6 -loop 1 "$public/films/door.webp" ;;
     *) echo "unknown step: $step" >&2; exit 2 ;;
     esac
 done
