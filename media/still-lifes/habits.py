@@ -223,10 +223,10 @@ def tongue(tooth):
 
 def clean_between(tooth):
     """Floss drawn out in a loop, and an interdental brush beside it."""
-    scene.wall(materials.plaster("wall", "#CDE0D8"))
+    scene.wall(materials.plaster("wall", "#A6CABF"))
     floss((-.30, .0, 0))
     interdental((.62, .20, 0))
-    view(ARCH, 2.5, .52, 1.35)
+    view(ARCH, 2.6, .54, 1.38)
 
 
 def diet(tooth):
@@ -264,7 +264,7 @@ def smoking(tooth):
     scene.wall(materials.plaster("wall", "#EBE1D0"))
     slab(.86, 1.24, "#9DBBA6")
     seedling((-.06, .16, 0))
-    cigarette((.10, -.70, 0), -8)
+    cigarette((.10, -.84, 0), -8)
     view(ARCH, 2.8, .62, 1.50)
 
 
