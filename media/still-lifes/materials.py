@@ -97,21 +97,5 @@ def brass(rough=0.28):
     return surface("brass", "#C9A066", rough, metal=1.0)
 
 
-def glass():
-    """A lens: clear, with what shines upon it."""
-    made = surface("glass", "#FFFFFF", 0.1)
-    nodes, links = made.node_tree.nodes, made.node_tree.links
-    clear, shine = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeBsdfGlossy")
-    mix, edge = nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLayerWeight")
-    clear.inputs["Color"].default_value = (*linear("#E6F2EE"), 1)
-    shine.inputs["Roughness"].default_value = .12
-    edge.inputs["Blend"].default_value = .2
-    links.new(edge.outputs["Fresnel"], mix.inputs["Fac"])
-    links.new(clear.outputs["BSDF"], mix.inputs[1])
-    links.new(shine.outputs["BSDF"], mix.inputs[2])
-    links.new(mix.outputs["Shader"], nodes["Material Output"].inputs["Surface"])
-    return made
-
-
 def russet_glaze():
     return surface("russet glaze", "#98301A", 0.22, coat=0.7)

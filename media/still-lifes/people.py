@@ -144,7 +144,7 @@ def loupe(at):
              add("joint", shapes.ball(.05, 40), gold, at=(.02, .01, .62))]
     bow = np.linspace(0, 1, 30)
     lens = [hoop("rim", .335, .034, gold),
-            turned("lens", np.stack([.33 * bow + 1e-4, .10 * (1 - bow ** 2)], 1), materials.glass(), False)]
+            turned("lens", np.stack([.33 * bow + 1e-4, .10 * (1 - bow ** 2)], 1), materials.glass("lens", "#E6F2EE"), False)]
     # The front of the glass looks a little towards the window.
     return together(parts + [together(lens, (.02, .01, 1.005), (80, 0, -16))], at, (0, 0, 0))
 
