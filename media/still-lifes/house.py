@@ -12,7 +12,7 @@ import materials
 import objects
 import scene
 import shapes
-from gobo import Branch, Gobo
+from gobo import SUN, Branch, Gobo
 from shapes import add, box
 from stage import ARCH, leaves, view
 
@@ -266,8 +266,8 @@ def house_night(tooth):
 
 def moonlight():
     """A blue moon where the sun was, through the same leaves."""
-    moon = scene.morning(energy=1.35, fill=5)
-    moon.data.color = materials.linear("#A4C0E4")
+    scene.sun(SUN, 1.35, colour=materials.linear("#A4C0E4"))
+    scene.daylight(fill=5)
     scene.sky("#4F7390", "#2F5270", .15)
     leaves()
 
