@@ -137,7 +137,10 @@ describe('The owner is told', () => {
     rmSync(original('public/pictures/hygiene-480.avif'))
     rmSync(original('public/films/home.mp4'))
     writeFileSync(original('public/films/braces.webm'), '')
-    expect(faults({ pictures: { ...pictures, about: '' } })).toEqual([
+    const { picture, ...unseen } = photographed
+    const others = team.map((member) => (member === colleague ? unseen : member))
+    expect(picture).toBe(true)
+    expect(faults({ pictures: { ...pictures, about: '' }, team: others })).toEqual([
       expect.stringMatching(/^pictures\/door.png No page shows/),
       expect.stringMatching(/^pictures\/team\/\S+ Pages do not show this portrait yet. Write picture: true/),
       expect.stringMatching(

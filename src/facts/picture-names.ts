@@ -1,5 +1,16 @@
-import { heroLights } from './hero-picture.ts'
 import type { HomeChoice, Pictures, Tip, TreatmentArea } from './types.ts'
+
+/** What follows `home` or `home-phone` in the name of the home page's picture: its light, and whether the door is shut. */
+export const heroLights = [
+  '',
+  '-shut',
+  '-afternoon',
+  '-afternoon-shut',
+  '-evening',
+  '-evening-shut',
+  '-night',
+] as const
+export type HeroLight = (typeof heroLights)[number]
 
 /** Places where the text beside the picture says the same. */
 const undescribed = [

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { checkCircle } from '../ui/icons.ts'
@@ -16,13 +15,7 @@ const confirmation =
   'We’ll also email you a confirmation, at most one a day. If it doesn’t come, we still have your message.'
 
 /** Stands in the place of the form: what happens now, whom to call if it cannot wait, and a way on. Style: sent.css. */
-export function Sent({
-  form: { words, next, urgent },
-  reference,
-  note,
-  focus,
-  sign,
-}: SentProps & { sign?: ReactNode }) {
+export function Sent({ form: { words, next, urgent }, reference, note, focus }: SentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -40,7 +33,7 @@ export function Sent({
       aria-describedby="sent-words"
       id={sentParameter}
     >
-      {sign ?? <Icon drawing={checkCircle} size={48} />}
+      <Icon drawing={checkCircle} size={48} />
       <h2 id="sent-heading">{words.sent}</h2>
       <div className="stack measure" id="sent-words">
         <p className="lead">

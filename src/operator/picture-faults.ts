@@ -1,7 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { heroLights } from '../facts/hero-picture.ts'
-import { listPictureNames } from '../facts/picture-names.ts'
+import { heroLights, listPictureNames } from '../facts/picture-names.ts'
 import type { NamedPictures } from '../facts/picture-names.ts'
 import type { Film, HomeChoice, Practice, TeamMember, Tip, Treatment } from '../facts/types.ts'
 import { getPictureShape } from '../ui/picture-shape.ts'

@@ -22,5 +22,10 @@ export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
   )
 }
 
-/** The apple is polished for it. */
-const SentFeedback = (props: SentProps) => <Sent {...props} sign={<Apple />} />
+/** In place of the sign that it was sent, an apple is polished. */
+const SentFeedback = (props: SentProps) => (
+  <div className="stack thanks">
+    <Apple />
+    <Sent {...props} />
+  </div>
+)

@@ -1,6 +1,6 @@
 import type { Today } from '../../facts/prepared-notices.ts'
 import { getHeroLight } from '../../facts/hero-picture.ts'
-import type { HeroLight } from '../../facts/hero-picture.ts'
+import type { HeroLight } from '../../facts/picture-names.ts'
 import { webmType } from '../../ui/film-figure.tsx'
 import { paths } from '../../paths.ts'
 import { homeChoice } from '#practice/home.ts'
