@@ -81,10 +81,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('A photograph of a telephone', () => {
   test('becomes upright and has the shape and every width of its place', async () => {
     for (const [name, width] of [
-      [`${colleague.key}-200.avif`, 200],
-      [`${colleague.key}-400.avif`, 400],
+      [`${colleague.key}-180.avif`, 180],
+      [`${colleague.key}-360.avif`, 360],
       [`${colleague.key}-600.avif`, 600],
-      [`${colleague.key}-400.webp`, 400],
+      [`${colleague.key}-480.webp`, 480],
     ] as const) {
       const picture = sharp(original(`public/pictures/team/${name}`))
       expect(await picture.metadata()).toMatchObject({ width, height: width * 1.25 })
@@ -107,13 +107,13 @@ describe('A photograph of a telephone', () => {
   })
 
   test('is left alone until it changes', async () => {
-    const made = original(`public/pictures/team/${colleague.key}-200.avif`)
+    const made = original(`public/pictures/team/${colleague.key}-180.avif`)
     const before = readFileSync(made)
     writeFileSync(made, 'not made again')
     expect((await makePictures()).filter((line) => line.includes(basename(portrait)))).toEqual([])
     expect(readFileSync(made, 'utf8')).toBe('not made again')
     rmSync(made)
-    expect(await makePictures()).toContain(`${portrait}: 4 files made`)
+    expect(await makePictures()).toContain(`${portrait}: 7 files made`)
     expect(readFileSync(made).equals(before)).toBe(true)
   })
 })
@@ -160,7 +160,7 @@ describe('The owner is told', () => {
 
   test('which tip has no picture', () => {
     expect(faults({ tips: [...tips, { key: 'gum', heading: '', paragraphs: [] }] }).join('\n')).toContain(
-      'public/pictures/tips/gum-200.avif This file is missing. Put a picture of 600 by 750 pixels or more into pictures/tips/gum.jpg',
+      'public/pictures/tips/gum-120.avif This file is missing. Put a picture of 600 by 750 pixels or more into pictures/tips/gum.jpg',
     )
   })
 
@@ -176,7 +176,7 @@ describe('A colleague', () => {
   test('with a picture is shown by it', () => {
     const html = show(photographed)
     const files = [...html.matchAll(/\/(pictures\/team\/[^ "]+)/g)].map(([, file = '']) => file)
-    expect(files).toHaveLength(4)
+    expect(files).toHaveLength(7)
     expect(files.filter((file) => !existsSync(original(`public/${file}`)))).toEqual([])
   })
 

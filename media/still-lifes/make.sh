@@ -37,7 +37,7 @@ shoot() {
 # the pictures in folders are the small ones
 still() {
     case $1 in
-    */*) widths='400 200 400 600' ;;
+    */*) widths='480 120 180 270 360 480 600' ;;
     *) widths='640 210 270 360 480 640 800 960' ;;
     esac
     mkdir -p "$(dirname "$scratch/$1")"

@@ -16,7 +16,7 @@ export const HeadingAndStill = ({ still, children }: HeadingAndStillProps) =>
     <div className="heading-and-still">
       <div className="stack">{children}</div>
       <span className="arch">
-        <Picture name={still} alt="" sizes="(width >= 60em) 9rem, 6.5rem" />
+        <Picture name={still} alt="" sizes="(width >= 60em) 9rem, 6.5rem" eager />
       </span>
     </div>
   )

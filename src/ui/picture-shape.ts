@@ -18,7 +18,7 @@ const arch: PictureShape = {
 }
 
 /** The same, for pictures that no place shows wider than 300 pixels. */
-const small: PictureShape = { width: 600, height: 750, widths: [200, 400, 600], webp: 400 }
+const small: PictureShape = { width: 600, height: 750, widths: [120, 180, 270, 360, 480, 600], webp: 480 }
 
 const wide: PictureShape = { ...arch, height: 693 }
 

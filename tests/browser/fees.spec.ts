@@ -142,7 +142,7 @@ test('no price on the home page takes two lines', async ({ page }) => {
   for (const width of [360, 390, 1280])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 })
-      await expectOneLineEach(page, 3, 5)
+      await expectOneLineEach(page, 3, 4)
     })
 })
 
@@ -292,34 +292,20 @@ test.describe('a rating', () => {
   })
 })
 
-test('the habits for morning and evening have two large pictures each, apart from their text', async ({
+test('the shelf of healthy habits goes from morning to night in place, or beside each part of the day', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/about/ahealthysmile')
-  for (const [width, share] of [
-    [390, 0.85],
-    [768, 0.38],
-    [1280, 0.38],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const time of ['In the morning', 'In the evening']) {
-      const pairs = await page
-        .getByRole('region', { name: time })
-        .locator('.habit')
-        .evaluateAll((all) =>
-          all.map((pair) => {
-            const picture = pair.querySelector('.arch')?.getBoundingClientRect() as DOMRect
-            const words = pair.querySelector('.prose')?.getBoundingClientRect() as DOMRect
-            const apart =
-              picture.right <= words.left || words.right <= picture.left || picture.bottom <= words.top
-            return { share: picture.width / pair.getBoundingClientRect().width, apart }
-          }),
-        )
-      expect(pairs).toHaveLength(2)
-      for (const pair of pairs) {
-        expect(pair.share).toBeGreaterThan(share)
-        expect(pair.apart).toBe(true)
-      }
-    }
-  }
+  const shelves = page.locator('.shelf')
+  await expect(shelves).toHaveCount(3)
+  const lit = () => shelves.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)))
+  const tops = () => shelves.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(await lit()).toEqual([1, 0, 0])
+  await page.locator('.day-night').evaluate((one) => one.scrollIntoView())
+  await expect.poll(lit).toEqual([1, 1, 1])
+  expect(new Set(await tops()).size).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await lit()).toEqual([1, 1, 1])
+  expect(new Set(await tops()).size).toBe(3)
 })

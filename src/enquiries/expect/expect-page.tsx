@@ -105,7 +105,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           ].map(({ heading, paragraphs, picture }) => (
             <div className="expect-people" key={heading}>
               <span className="arch">
-                <Picture name={`first-visit/${picture}`} alt="" sizes="(width >= 60em) 12rem, 7rem" />
+                <Picture name={`first-visit/${picture}`} alt="" sizes="9rem" />
               </span>
               <div className="stack">
                 <h2>{heading}</h2>

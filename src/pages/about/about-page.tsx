@@ -94,7 +94,7 @@ export const aboutPage: Page = {
           </div>
           <a className="smile-card" href={paths.healthySmile}>
             <span className="arch">
-              <Picture name="hygiene" alt="" sizes="12rem" />
+              <Picture name="hygiene" alt="" sizes="(width >= 31rem) 27rem, 90vw" />
             </span>
             <span className="stack gap-1">
               <span className="title">A healthy smile</span>
