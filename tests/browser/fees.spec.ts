@@ -296,6 +296,7 @@ test('the shelf of healthy habits goes from morning to night in place, or beside
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/about/ahealthysmile')
   const shelves = page.locator('.shelf')
   await expect(shelves).toHaveCount(3)
@@ -306,6 +307,6 @@ test('the shelf of healthy habits goes from morning to night in place, or beside
   await expect.poll(lit).toEqual([1, 1, 1])
   expect(new Set(await tops()).size).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(async () => new Set(await tops()).size).toBe(3)
   expect(await lit()).toEqual([1, 1, 1])
-  expect(new Set(await tops()).size).toBe(3)
 })

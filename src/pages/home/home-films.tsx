@@ -35,9 +35,6 @@ export function HomeFilms() {
               </li>
             ))}
           </ul>
-          <a className="link-strong" href={paths.treatments}>
-            All treatments
-          </a>
         </div>
         <FilmFigure film={first.film} page={paths.treatment(first.slug)}>
           <p className="film-foot">
