@@ -307,6 +307,7 @@ test('the shelf of healthy habits goes from morning to night in place, or beside
   await expect.poll(lit).toEqual([1, 1, 1])
   expect(new Set(await tops()).size).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
   await expect.poll(async () => new Set(await tops()).size).toBe(3)
   expect(await lit()).toEqual([1, 1, 1])
 })
