@@ -11,6 +11,6 @@ export const homeChoice: HomeChoice = {
   fees: ['newPatientExam', 'filling', 'rootCanal', 'ceramicCrown', 'implant'],
   plan: 'basic',
   film: 'dental-implant',
-  heroByHours: false,
+  heroByHours: true,
   heroFilm: true,
 }

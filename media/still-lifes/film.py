@@ -28,10 +28,10 @@ PAPER = np.array([0xFB, 0xF8, 0xF2], np.float32) / 255
 # In the day a veil of paper lies over the left, where the words are: strength, and from where to where it fades.
 VEIL = (.54, .26, .57)
 # Of each picture, the strength of every light, grey or in colour. Only the sun's leaves move.
-MORNING = {"ambient": .76, "morning": .84, "hall": .80}
-AFTERNOON = {"ambient": .70, "afternoon": (.94, .85, .71), "hall": .80}
-EVENING = {"ambient": (.142, .186, .325), "afternoon": (.036, .016, .010), "hall": 1.2, "lantern": 1.0}
-NIGHT = {"ambient": (.022, .046, .068), "morning": (.018, .034, .048), "hall": .80, "lantern": .22}
+MORNING = {"ambient": .76, "morning": .84, "hall": (.56, .68, .96)}
+AFTERNOON = {"ambient": .70, "afternoon": (.94, .85, .71), "hall": (.56, .66, .90)}
+EVENING = {"ambient": (.046, .148, .285), "afternoon": (.020, .022, .030), "hall": (.90, 1.0, 1.34), "lantern": .94}
+NIGHT = {"ambient": (.022, .046, .068), "morning": (.018, .034, .048), "hall": (.74, .78, .95), "lantern": .22}
 PICTURES = {
     "home": ("ajar", MORNING), "home-shut": ("shut", MORNING),
     "home-afternoon": ("ajar", AFTERNOON), "home-afternoon-shut": ("shut", AFTERNOON),

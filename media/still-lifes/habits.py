@@ -5,22 +5,12 @@ import materials
 import objects
 import scene
 import shapes
-from shapes import add
+from shapes import add, drum, turned
 from stage import ARCH, slab, view
 
 
 def glaze(colour):
     return materials.surface("glaze " + colour, colour, .28, coat=.45)
-
-
-def turned(name, knots, material, at=(0, 0, 0)):
-    """A thing from the potter's wheel: its outline from foot to head, as (radius, height)."""
-    return add(name, shapes.lathe(shapes.spline(knots, 120), 140), material, at=at, sharp=60)
-
-
-def drum(name, size, material, at=(0, 0, 0), turn=(0, 0, 0), scale=1.0):
-    """A flat round piece: radius, height and the roundness of its edge."""
-    return add(name, shapes.lathe(shapes.disc_profile(*size), 140), material, at=at, turn=turn, scale=scale, sharp=50)
 
 
 def place(parts, at, turn=(0, 0, 0), scale=1.0):
@@ -36,10 +26,10 @@ def table_lamp(at, lit):
     if lit:
         white = materials.glow("lit dome", "#FFE0A6", 1.25 * lit, "#E88A3C")
         scene.lamp((x, y, z + .60), 24 * lit, "#FFB469")
-    drum("lamp foot", (.17, .05, .02), gold, at)
+    drum("lamp foot", .17, .05, .02, gold, at=at)
     add("lamp stem", shapes.tube([(x, y, z + .04), (x, y, z + .3), (x, y, z + .56)], .024), gold)
     dome = turned("lamp dome", [(1e-4, .50), (.20, .50), (.262, .505), (.275, .525), (.262, .62), (.20, .72),
-                                (.10, .775), (1e-4, .79)], white, at)
+                                (.10, .775), (1e-4, .79)], white, at=at)
     dome.visible_shadow = not lit
 
 
@@ -70,8 +60,8 @@ def scraper(at, grips, turn, scale=1.0):
              add("stone", shapes.cushion((1.16, .52, .34), 5, 6), materials.bisque())]
     for x in (-.335, .335):
         parts += [turned("grip", [(1e-4, 0), (.062, .004), (.066, .08), (.082, .24), (.084, .36), (.066, .43),
-                                  (1e-4, .445)], grips, (x, 0, .10)),
-                  drum("collar", (.10, .03, .012), gold, (x, 0, .16))]
+                                  (1e-4, .445)], grips, at=(x, 0, .10)),
+                  drum("collar", .10, .03, .012, gold, at=(x, 0, .16))]
     place(parts, at, (0, 0, turn), scale)
 
 
@@ -81,8 +71,8 @@ def floss(at, scale=1.0):
                             (.12, .01, 1.76), (.07, -.02, 1.56), (.22, -.05, 1.32), (.46, -.06, 1.08), (.58, -.06, .74),
                             (.60, -.08, .34), (.56, -.16, .08), (.46, -.34, .017), (.26, -.48, .017),
                             (.02, -.46, .017)], 260)
-    place([drum("box", (.46, .34, .10), materials.enamel(), (0, .17, .46), (90, 0, 0)),
-           drum("lid", (.30, .03, .014), glaze("#7FB3A3"), (0, -.165, .46), (90, 0, 0)),
+    place([drum("box", .46, .34, .10, materials.enamel(), at=(0, .17, .46), turn=(90, 0, 0)),
+           drum("lid", .30, .03, .014, glaze("#7FB3A3"), at=(0, -.165, .46), turn=(90, 0, 0)),
            add("cutter", shapes.cushion((.22, .20, .10), 5, 4), materials.brass(.22), at=(.04, 0, .92)),
            add("thread", shapes.tube(thread, .014, 14), materials.surface("thread", "#F4EFE4", .6))],
           at, (0, 0, 12), scale)
@@ -99,9 +89,9 @@ def interdental(at):
         hair = shapes.tube([foot, foot + way / 2, foot + way], .0065, 6)
         hairs.append(hair[0])
         faces += [tuple(i + 18 * number for i in face) for face in hair[1]]
-    place([drum("block", (.20, .22, .04), materials.bisque()),
+    place([drum("block", .20, .22, .04, materials.bisque()),
            turned("handle", [(1e-4, 0), (.075, .005), (.085, .10), (.075, .34), (.095, .56), (.085, .74), (.045, .80),
-                             (.030, .84), (1e-4, .845)], materials.russet_glaze(), (0, 0, .06)),
+                             (.030, .84), (1e-4, .845)], materials.russet_glaze(), at=(0, 0, .06)),
            add("wire", shapes.tube([(0, 0, .86), (0, 0, 1.2), (0, 0, 1.66)], .014), materials.brass(.22)),
            add("bristles", (np.concatenate(hairs), faces), materials.surface("bristles", "#F4F0E6", .6))], at)
 
@@ -151,7 +141,7 @@ def calendar(at, turn):
     for number in range(20):
         colour, scale = (materials.russet_glaze(), 1.45) if number == 13 else (glaze("#A9C3B2"), 1)
         middle = (-.48 + .24 * (number % 5), -.052, .86 - .21 * (number // 5))
-        parts.append(drum("stud", (.072, .035, .02), colour, middle, (90, 0, 0), scale))
+        parts.append(drum("stud", .072, .035, .02, colour, at=middle, turn=(90, 0, 0), scale=scale))
     turns = np.linspace(0, 2 * np.pi, 60)
     ring = shapes.tube(np.stack([np.zeros(60), .12 * np.cos(turns), .12 * np.sin(turns)], 1), .026)
     parts += [add("ring", ring, materials.brass(.22), at=(x, 0, 1.32)) for x in (-.36, .36)]
@@ -183,9 +173,10 @@ def cigarette(at, turn):
     shreds = materials.surface("tobacco", "#7A5230", 1, grain=(60, 1, .05))
     halves = []
     for x, spin in ((-.34, 0), (.24, 38)):
-        half = [drum("paper", (.080, .46, .006), paper), drum("tobacco", (.072, .48, .02), shreds, (0, 0, -.01))]
+        half = [drum("paper", .080, .46, .006, paper), drum("tobacco", .072, .48, .02, shreds, at=(0, 0, -.01))]
         halves.append(place(half, (x, 0, .082), (0, 90, spin)))
-    cork = drum("filter", (.082, .26, .012), materials.surface("cork", "#C98F52", .7), (-.60, 0, .082), (0, 90, 0))
+    cork = drum("filter", .082, .26, .012, materials.surface("cork", "#C98F52", .7), at=(-.60, 0, .082),
+                turn=(0, 90, 0))
     place([*halves, cork], at, (0, 0, turn))
 
 

@@ -7,7 +7,7 @@ import materials
 import objects
 import shapes
 from gobo import WALL_Y
-from shapes import add
+from shapes import add, drum, turned
 from sprigs import berries, flower, heap, seed, spike, sprig
 from stage import view
 
@@ -35,16 +35,6 @@ def cup(colour):
         parts=np.where(row >= top, 1, np.where(row < 42, 2, 0)))
     rod("ear", [(.333, 0, .475), (.42, 0, .505), (.535, 0, .470), (.570, 0, .345), (.520, 0, .225), (.41, 0, .165),
                 (.312, 0, .170)], (.052, .039, .037, .036, .036, .037, .050), glaze, at=CUP, turn=(0, 0, 196))
-
-
-def turned(name, knots, material, soft=True, **place):
-    """A thing from the lathe: its profile runs softly through the knots, or straight."""
-    profile = shapes.spline(knots, 110) if soft else knots
-    return add(name, shapes.lathe(profile, 110), material, sharp=60, **place)
-
-
-def drum(name, radius, height, edge, material, **place):
-    return turned(name, shapes.disc_profile(radius, height, edge), material, False, **place)
 
 
 def rod(name, knots, thick, material, **place):

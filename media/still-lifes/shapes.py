@@ -81,6 +81,17 @@ def disc_profile(radius, height, edge, steps=8):
     return [(1e-4, 0)] + low + high + [(radius * 0.5, height), (1e-4, height)]
 
 
+def turned(name, knots, material, soft=True, **place):
+    """A thing from the lathe: its profile runs softly through the knots, or straight."""
+    profile = spline(knots, 110) if soft else knots
+    return add(name, lathe(profile, 110), material, sharp=60, **place)
+
+
+def drum(name, radius, height, edge, material, **place):
+    """A flat round piece; `edge` is how round its edge is."""
+    return turned(name, disc_profile(radius, height, edge), material, False, **place)
+
+
 def ball(radius, segments=72):
     bow = np.linspace(-np.pi / 2, np.pi / 2, segments // 2 + 1)
     return lathe(np.stack([np.maximum(radius * np.cos(bow), 1e-5), radius * np.sin(bow)], 1), segments)
