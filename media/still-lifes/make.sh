@@ -83,20 +83,22 @@ frames() {
 }
 
 # poster NAME: the film's first frame, and the right-hand end of it for telephones
-poster() {
+poster() (
     frames "$1" 2560 1 "$1"
-    # The first thing that anybody sees: a little finer than the others.
-    QUALITY=13 GRAIN="$here/grain.tbl" "$here/encode.sh" "$scratch/$1.png" "$1" 1440 800 1080 1440 1920 2560
+    # The first thing that anybody sees: without blocks or bands on its plaster.
+    export QUALITY=21 CHROMA=444 GRAIN="$here/grain.tbl"
+    "$here/encode.sh" "$scratch/$1.png" "$1" 1440 800 1080 1440 1920 2560
     convert "$scratch/$1.png" -gravity East -crop 1646x1440+0+0 +repage "$scratch/phone.png"
-    QUALITY=13 GRAIN="$here/grain.tbl" "$here/encode.sh" "$scratch/phone.png" "home-phone${1#home}" 640 360 480 640 840 1200
-}
+    "$here/encode.sh" "$scratch/phone.png" "home-phone${1#home}" 640 360 480 640 840 1200
+)
 
 # film NAME
 film() {
     frames "$1" 1920 240 "$1"
     nice -n 19 ffmpeg -v error -y -i "$scratch/$1.mkv" -an -c:v libsvtav1 -preset 5 -crf 28 \
         -svtav1-params tune=0:lp=2:film-grain=6 -pix_fmt yuv420p10le -g 240 $tags "$public/films/$1.webm"
-    nice -n 19 ffmpeg -v error -y -i "$scratch/$1.mkv" -an -c:v libx264 -preset slow -crf 26 -aq-mode 3 \
+    # For browsers without AV1, which are older and weaker: smaller.
+    nice -n 19 ffmpeg -v error -y -i "$scratch/$1.mkv" -an -vf scale=1280:-2 -c:v libx264 -preset slow -crf 25 -aq-mode 3 \
         -profile:v high -pix_fmt yuv420p -g 240 -threads 2 -movflags +faststart $tags "$public/films/$1.mp4"
 }
 
@@ -121,10 +123,9 @@ for step in $steps; do
         lights ;;
     film)
         lights
-        for name in home home-shut home-afternoon home-afternoon-shut home-evening home-evening-shut home-night; do
-            poster $name
-            film $name
-        done ;;
+        names='home home-shut home-afternoon home-afternoon-shut home-evening home-evening-shut home-night'
+        for name in $names; do poster "$name"; done
+        for name in $names; do film "$name"; done ;;
     door)
         # It ends in the still life `checkout-paid`, which the stills left in the scratch folder.
         shoot opening door 14 480 --frames 24
