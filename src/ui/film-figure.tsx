@@ -17,12 +17,13 @@ interface FilmProps {
 }
 
 /**
- * Player of a treatment film, silent, with the words of the current step beside or below it: those of the first, until
- * somebody presses play. Only the poster is loaded before. Without script the browser's own player is used;
+ * Player of a treatment film, silent, with the words of the current step beside or below it: those of the step that the
+ * poster shows, until somebody presses play. Only the poster is loaded before. Without script the browser's own player is used;
  * frame/film-player.ts replaces its controls by our bar. Style: film-figure.css.
  */
 export function FilmFigure({ film, first = false, page = '', children }: FilmProps) {
   const address = `/films/${film.file}`
+  const shown = film.steps[film.poster - 1]
   return (
     <div className="film" id="film">
       {first && (
@@ -66,11 +67,11 @@ export function FilmFigure({ film, first = false, page = '', children }: FilmPro
           </button>
         </div>
         <div className="film-words" aria-live="polite">
-          <b>1</b>
+          <b>{film.poster}</b>
           <p className="film-title">
-            <a href={`${page}#step-1`}>{film.steps[0]?.title}</a>
+            <a href={`${page}#step-${film.poster}`}>{shown?.title}</a>
           </p>
-          <p>{film.steps[0]?.text}</p>
+          <p>{shown?.text}</p>
         </div>
         {children}
       </div>

@@ -58,8 +58,9 @@ test('the words of a film are below the picture on a phone, and beside it on a w
   await page.setViewportSize({ width: 390, height: 844 })
   const before = await at()
   expect(before.words?.y).toBeGreaterThan((before.film?.y ?? 0) + (before.film?.height ?? 0))
-  await expect(words(page), 'the first step, before anybody presses play').toContainText(
-    `1${titleOf(other?.steps, 1)}${other?.steps[0]?.text}`,
+  const shown = other?.poster ?? 0
+  await expect(words(page), 'the step in the picture, before anybody presses play').toContainText(
+    `${shown}${titleOf(other?.steps, shown)}${other?.steps[shown - 1]?.text}`,
   )
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('slider').fill(String(middleOf(other?.steps, 3)))
