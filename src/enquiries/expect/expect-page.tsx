@@ -105,7 +105,7 @@ function WhatToExpect({ formStatus }: PageProps) {
           ].map(({ heading, paragraphs, picture }) => (
             <div className="expect-people" key={heading}>
               <span className="arch">
-                <Picture name={`first-visit/${picture}`} alt="" sizes="9rem" />
+                <Picture name={`first-visit/${picture}`} alt="" sizes="(width >= 43.75em) 9rem, 6.5rem" />
               </span>
               <div className="stack">
                 <h2>{heading}</h2>

@@ -37,7 +37,7 @@ export const HomeFees = () => (
           </div>
         )}
         <span className="arch">
-          <Picture name="plans" sizes="(width >= 43.75em) 16rem, 8rem" alt="" />
+          <Picture name="plans" sizes="(width >= 43.75em) 16rem, 6.5rem" alt="" />
         </span>
       </div>
     </div>
