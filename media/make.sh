@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes every picture and film in public/ and practice/public/ again. Heavy: an hour or more on two cores, and each part
+# Makes every picture and film in public/ and practice/public/ again. Heavy: about three hours on two cores, and each part
 # needs the Debian packages that its own make.sh names. The results are committed; run this only to change them.
 #
 #   npm run media            all of it

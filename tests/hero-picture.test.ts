@@ -24,7 +24,7 @@ const changed = {
 /** The picture's name, the film's, the sentence below, and whether the words are pale; `html` of the home page. */
 function readHero(html: string) {
   const [, picture] = /<img src="\/pictures\/(\S+)-1440\.webp"/.exec(html) ?? []
-  const [, phone] = /srcset="\/pictures\/(\S+)-640\.webp/i.exec(html) ?? []
+  const [, phone] = /srcset="\/pictures\/(\S+)-360\.avif/i.exec(html) ?? []
   const [, film] = /\/films\/(\S+)\.webm/.exec(html) ?? []
   const [, sentence] = /<strong>(The door [^<]*)</.exec(html) ?? []
   return { picture, phone, film, sentence, pale: html.includes('class="hero section-pine"') }

@@ -5,7 +5,7 @@
 #                                                       lights is the first half of film
 #
 # The results are committed, so building the site never needs this. On two
-# free cores without a graphics card it takes about four hours.
+# free cores without a graphics card it takes about two and a half hours, the film step half of that.
 #
 # Debian 12 packages:
 #   apt-get install --no-install-recommends blender ffmpeg imagemagick webp libavif-bin \

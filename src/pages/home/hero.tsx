@@ -34,12 +34,6 @@ export function Hero(today: Today) {
             {...phone}
           />
           <source
-            media={narrow}
-            srcSet={`${getWebpPath(`home-phone${light}`)} 640w`}
-            sizes="94vw"
-            {...phone}
-          />
-          <source
             type="image/avif"
             srcSet={createSrcSet(`home${light}`)}
             sizes="(width >= 108em) 105rem, 97vw"

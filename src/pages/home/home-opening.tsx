@@ -9,7 +9,7 @@ import { Paragraphs } from '../../ui/texts.tsx'
 /** Welcome and tour, and the opening hours with a booking button: this page's footer does not repeat them. */
 export const HomeOpening = (today: Today) => (
   <div className="section inner opening columns">
-    <section className="heading-and-still" aria-labelledby="welcome">
+    <section className="welcome" aria-labelledby="welcome">
       <div className="stack">
         <h2 id="welcome">{about.welcome.heading}</h2>
         <Paragraphs of={about.welcome.paragraphs} />
@@ -20,7 +20,7 @@ export const HomeOpening = (today: Today) => (
         )}
       </div>
       <span className="arch">
-        <Picture name="waiting-room" sizes="(width >= 60em) 20rem, 6.5rem" alt="" />
+        <Picture name="waiting-room" sizes="(width >= 60em) 20rem, 40vw" alt="" />
       </span>
     </section>
     <OpeningPanel {...today}>

@@ -11,7 +11,6 @@ import filmsCss from './home-films.css?inline'
 import { HomeFilms } from './home-films.tsx'
 import heroCss from './hero.css?inline'
 import { Hero } from './hero.tsx'
-import stillCss from '../../ui/heading-and-still.css?inline'
 import homeCss from './home-page.css?inline'
 import { HomeNews } from './home-news.tsx'
 import { HomeOpening } from './home-opening.tsx'
@@ -28,7 +27,7 @@ export const homePage: Page = {
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
   hours: true,
-  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss, portraitCss, stillCss],
+  styles: [italicCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, feeTableCss, portraitCss],
   Body: ({ now, notice }) => (
     <>
       <Hero now={now} notice={notice} />
