@@ -28,7 +28,7 @@ export const HomeFees = () => (
           <div className="stack gap-2">
             <p>
               <strong className="figure">{formatShortPounds(plan.monthlyPence)}</strong>
-              {' a month'}
+              {' a\u00A0month'}
             </p>
             <p>{`${plan.name}: check-ups and hygiene visits, spread over the year${discount === undefined ? '' : `, and ${formatDiscount(discount)}`}.`}</p>
             <a className="link-strong" href={paths.dentalPlans}>
