@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes one developed picture in every width that pages ask for, AVIF, and in one as WebP for the oldest browsers.
+# Writes one developed picture in every width that pages ask for, AVIF, and in one (or `none`) as WebP for the oldest
+# browsers.
 #
 #   [QUALITY=21] [CHROMA=444] [GRAIN=TABLE] encode.sh PICTURE.png NAME WEBP-WIDTH WIDTH ...
 #

@@ -89,7 +89,7 @@ poster() (
     export QUALITY=21 CHROMA=444 GRAIN="$here/grain.tbl"
     "$here/encode.sh" "$scratch/$1.png" "$1" 1440 800 1080 1440 1920 2560
     convert "$scratch/$1.png" -gravity East -crop 1646x1440+0+0 +repage "$scratch/phone.png"
-    "$here/encode.sh" "$scratch/phone.png" "home-phone${1#home}" 640 360 480 640 840 1200
+    "$here/encode.sh" "$scratch/phone.png" "home-phone${1#home}" none 360 480 640 840 1200
 )
 
 # film NAME

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { checkCircle } from '../ui/icons.ts'
@@ -14,8 +15,19 @@ import type { SentProps } from './form.tsx'
 const confirmation =
   'We’ll also email you a confirmation, at most one a day. If it doesn’t come, we still have your message.'
 
-/** Stands in the place of the form: what happens now, whom to call if it cannot wait, and a way on. Style: sent.css. */
-export function Sent({ form: { words, next, urgent }, reference, note, focus }: SentProps) {
+const sentSign = <Icon drawing={checkCircle} size={48} />
+
+/**
+ * Stands in the place of the form: what happens now, whom to call if it cannot wait, and a way on. Style: sent.css.
+ * @param props.sign Drawing above the heading.
+ */
+export function Sent({
+  form: { words, next, urgent },
+  reference,
+  note,
+  focus,
+  sign = sentSign,
+}: SentProps & { sign?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -33,7 +45,7 @@ export function Sent({ form: { words, next, urgent }, reference, note, focus }: 
       aria-describedby="sent-words"
       id={sentParameter}
     >
-      <Icon drawing={checkCircle} size={48} />
+      {sign}
       <h2 id="sent-heading">{words.sent}</h2>
       <div className="stack measure" id="sent-words">
         <p className="lead">

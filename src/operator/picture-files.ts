@@ -35,7 +35,7 @@ export function listMadeFiles(name: string): readonly string[] {
   const { widths, webp } = getPictureShape(name)
   return [
     ...widths.map((width) => `public/pictures/${name}-${width}.avif`),
-    `public/pictures/${name}-${webp}.webp`,
+    ...(webp === undefined ? [] : [`public/pictures/${name}-${webp}.webp`]),
   ]
 }
 

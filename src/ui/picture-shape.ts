@@ -5,8 +5,8 @@ export interface PictureShape {
   readonly height: number
   /** Widths of its AVIF files: close enough that no screen loads much more than it can show. */
   readonly widths: readonly number[]
-  /** Width of its WebP, for browsers without AVIF. */
-  readonly webp: number
+  /** Width of its WebP, for browsers without AVIF. Without one they show another picture. */
+  readonly webp?: number
 }
 
 /** For an arch with a semicircular top: nothing important should be near the upper corners. */
@@ -25,12 +25,11 @@ const wide: PictureShape = { ...arch, height: 693 }
 /** Behind the welcome line: words are on its left half. */
 const hero: PictureShape = { width: 2560, height: 1440, widths: [800, 1080, 1440, 1920, 2560], webp: 1440 }
 
-/** Above the welcome line on phones; with a film, the right-hand end of its first frame. */
+/** Above the welcome line on phones; with a film, the right-hand end of its first frame. Without AVIF phones show `hero`. */
 const heroOnPhones: PictureShape = {
   width: 1200,
   height: 1050,
   widths: [360, 480, 640, 840, 1200],
-  webp: 640,
 }
 
 /** @param name `team/` and a colleague's key, or one of facts/picture-names.ts. */

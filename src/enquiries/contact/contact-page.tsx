@@ -8,6 +8,9 @@ import { Embed } from '../../ui/embed.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { DrawnMap, hasDrawnMap, liveMap } from '../../ui/practice-map.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import pictureBesideStyle from '../../ui/picture-beside.css?inline'
+import { PictureBeside } from '../../ui/picture-beside.tsx'
+import readingStyle from '../../ui/reading.css?inline'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import withoutTelephoneStyle from '../../ui/relay-panel.css?inline'
@@ -29,7 +32,7 @@ export const contactPage: Page = {
   share: 'contact',
   form: 'contact',
   map: hasDrawnMap,
-  styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
+  styles: [entranceStyle, readingStyle, pictureBesideStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }
 
@@ -49,14 +52,9 @@ function Contact({ now, notice, formStatus }: PageProps) {
               />
             </span>
           ) : (
-            <div className="contact-place">
-              <Embed {...liveMap}>
-                <DrawnMap />
-              </Embed>
-              <span className="arch">
-                <Picture name="house" alt={pictures.house} sizes="12rem" />
-              </span>
-            </div>
+            <Embed {...liveMap}>
+              <DrawnMap />
+            </Embed>
           )}
         </div>
       </section>
@@ -65,12 +63,19 @@ function Contact({ now, notice, formStatus }: PageProps) {
           <div className="inner stack stack-wide gap-8">
             <h2 id="find-us">How to find us</h2>
             <div className="grid grid-3 find-us">
-              {findingUs.map(({ heading, text }) => (
-                <div className="stack gap-2" key={heading}>
-                  <h3>{heading}</h3>
-                  <p>{text}</p>
-                </div>
-              ))}
+              {findingUs.map(({ heading, text }, index) =>
+                index === 0 ? (
+                  <PictureBeside picture="house" alt={pictures.house} key={heading}>
+                    <h3>{heading}</h3>
+                    <p>{text}</p>
+                  </PictureBeside>
+                ) : (
+                  <div className="prose" key={heading}>
+                    <h3>{heading}</h3>
+                    <p>{text}</p>
+                  </div>
+                ),
+              )}
             </div>
           </div>
         </section>

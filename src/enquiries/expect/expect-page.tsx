@@ -12,6 +12,8 @@ import appleStyle from '../../ui/apple.css?inline'
 import { Apple } from '../../ui/apple.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
+import pictureBesideStyle from '../../ui/picture-beside.css?inline'
+import { PictureBeside } from '../../ui/picture-beside.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import formStyle from '../../forms/form.css?inline'
@@ -31,7 +33,7 @@ export const whatToExpectPage: Page = {
   keywords: `first dental visit, new patient appointment, nervous patients, dentist ${practice.address.town}`,
   share: 'what-to-expect',
   form: 'expect',
-  styles: [entranceStyle, appleStyle, readingStyle, formStyle, style],
+  styles: [entranceStyle, appleStyle, readingStyle, pictureBesideStyle, formStyle, style],
   Body: WhatToExpect,
 }
 
@@ -103,15 +105,10 @@ function WhatToExpect({ formStatus }: PageProps) {
             { ...worries, picture: 'bell' },
             { ...children, picture: 'bear' },
           ].map(({ heading, paragraphs, picture }) => (
-            <div className="expect-people" key={heading}>
-              <span className="arch">
-                <Picture name={`first-visit/${picture}`} alt="" sizes="(width >= 43.75em) 9rem, 6.5rem" />
-              </span>
-              <div className="stack">
-                <h2>{heading}</h2>
-                <Paragraphs of={paragraphs} />
-              </div>
-            </div>
+            <PictureBeside picture={`first-visit/${picture}`} alt="" key={heading}>
+              <h2>{heading}</h2>
+              <Paragraphs of={paragraphs} />
+            </PictureBeside>
           ))}
         </div>
       </section>

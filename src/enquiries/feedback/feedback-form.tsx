@@ -23,9 +23,4 @@ export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
 }
 
 /** In place of the sign that it was sent, an apple is polished. */
-const SentFeedback = (props: SentProps) => (
-  <div className="stack thanks">
-    <Apple />
-    <Sent {...props} />
-  </div>
-)
+const SentFeedback = (props: SentProps) => <Sent {...props} sign={<Apple />} />

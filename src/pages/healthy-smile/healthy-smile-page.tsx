@@ -9,6 +9,9 @@ import { practice } from '#practice/practice.ts'
 import { hygieneProducts, lastHabit, timesOfDay, tips } from '#practice/tips.ts'
 import type { TimeOfDay, Tip } from '../../facts/types.ts'
 import { Picture } from '../../ui/picture.tsx'
+import headingAndStillCss from '../../ui/heading-and-still.css?inline'
+import pictureBesideCss from '../../ui/picture-beside.css?inline'
+import { PictureBeside } from '../../ui/picture-beside.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile-page.css?inline'
 import { Paragraphs } from '../../ui/texts.tsx'
@@ -24,34 +27,40 @@ export const healthySmilePage: Page = {
   keywords:
     'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
   share: 'healthy-smile',
-  styles: [readingCss, css],
+  styles: [readingCss, headingAndStillCss, pictureBesideCss, css],
   Body: () => (
     <>
-      <div className="day">
-        <div className="inner">
-          <div className="stack day-opening">
-            <h1>A healthy smile</h1>
-            <p className="lead">
-              Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
-              evening, and a few good habits.
-            </p>
-          </div>
-          <Shelf light="morning" />
-          <section className="stack gap-12 day-morning" aria-labelledby="morning">
-            <SmileHeading part="morning" />
-            <Habits of={tipsOf('morning')} />
-          </section>
-          <Shelf light="evening" />
-          <section className="stack gap-12 day-evening" aria-labelledby="evening">
-            <SmileHeading part="evening" />
-            <Habits of={tipsOf('evening')} />
-          </section>
-          <Shelf light="night" />
-          <section className="prose day-night">
-            <h3>{lastHabit.heading}</h3>
-            <Paragraphs of={lastHabit.paragraphs} />
-          </section>
+      <div className="day day-morning">
+        <div className="inner stack day-opening">
+          <h1>A healthy smile</h1>
+          <p className="lead">
+            Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
+            evening, and a few good habits.
+          </p>
         </div>
+        <section className="inner" aria-labelledby="morning">
+          <SmileHeading part="morning" />
+          <Shelf light="morning" />
+          <div className="stack gap-8">
+            <Habits of={tipsOf('morning')} />
+          </div>
+        </section>
+      </div>
+      <div className="day day-evening">
+        <section className="inner" aria-labelledby="evening">
+          <SmileHeading part="evening" />
+          <Shelf light="evening" before="morning" />
+          <Habits of={tipsOf('evening')} />
+        </section>
+      </div>
+      <div className="day section-pine">
+        <section className="inner" aria-labelledby="night">
+          <h2 id="night">{lastHabit.heading}</h2>
+          <Shelf light="night" before="evening" />
+          <div className="prose">
+            <Paragraphs of={lastHabit.paragraphs} />
+          </div>
+        </section>
       </div>
       <section className="section" aria-labelledby="other">
         <div className="inner stack stack-wide">
@@ -64,7 +73,7 @@ export const healthySmilePage: Page = {
       {hygieneProducts.length > 0 && (
         <section className="section section-linen" aria-labelledby="products">
           <div className="inner">
-            <div className="row row-ends products-heading">
+            <div className="heading-and-still products-heading">
               <div className="stack">
                 <h2 id="products">Hygiene products</h2>
                 <p className="lead">
@@ -73,7 +82,7 @@ export const healthySmilePage: Page = {
                 </p>
               </div>
               <span className="arch">
-                <Picture name={getTipPicture('products')} alt="" sizes="11rem" />
+                <Picture name={getTipPicture('products')} alt="" sizes="(width >= 60em) 9rem, 6.5rem" />
               </span>
             </div>
             <ul className="grid grid-3 products">
@@ -121,27 +130,28 @@ const SmileHeading = ({ part }: { part: TimeOfDay }) => (
 
 const shelves = { morning: 'hygiene', evening: 'hygiene-evening', night: 'hygiene-night' } as const
 
-/** The same shelf in three lights. Where animations can follow the scrolling, one changes to the next in place. */
-const Shelf = ({ light }: { light: keyof typeof shelves }) => (
-  <span className={`arch shelf shelf-${light}`}>
-    <Picture
-      name={shelves[light]}
-      alt={light === 'morning' ? pictures.hygiene : ''}
-      sizes="(width >= 57em) 26rem, (width >= 43.75em) 40vw, min(61vw, 20rem)"
-      eager={light === 'morning'}
-    />
+interface ShelfProps {
+  light: keyof typeof shelves
+  /** The light that fades to this one as the shelf comes into view, in browsers whose animations follow the scrolling. */
+  before?: keyof typeof shelves
+}
+
+/** One shelf, in the light of its part of the day. */
+const Shelf = ({ light, before }: ShelfProps) => (
+  <span className="arch shelf">
+    {before && <ShelfPicture name={shelves[before]} alt="" />}
+    <ShelfPicture name={shelves[light]} alt={before ? '' : pictures.hygiene} eager={!before} />
   </span>
+)
+
+const ShelfPicture = (picture: { name: string; alt: string; eager?: boolean }) => (
+  <Picture {...picture} sizes="(width >= 57em) 26rem, (width >= 43.75em) 40vw, 90vw" />
 )
 
 const Habits = ({ of }: { of: readonly Tip[] }) =>
   of.map(({ key, heading, paragraphs }) => (
-    <div className="habit" key={key}>
-      <span className="arch">
-        <Picture name={getTipPicture(key)} alt="" sizes="(width >= 60em) 10rem, 6.5rem" />
-      </span>
-      <div className="prose">
-        <h3>{heading}</h3>
-        <Paragraphs of={paragraphs} />
-      </div>
-    </div>
+    <PictureBeside picture={getTipPicture(key)} alt="" key={key}>
+      <h3>{heading}</h3>
+      <Paragraphs of={paragraphs} />
+    </PictureBeside>
   ))

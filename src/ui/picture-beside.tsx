@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+
+interface PictureBesideProps {
+  /** One of facts/picture-names.ts. */
+  picture: string
+  /** Empty when the text beside the picture says the same. */
+  alt: string
+  /** A heading and its text. */
+  children: ReactNode
+}
+
+/** A small picture in an arch, beside a heading and its text. Its style is picture-beside.css, after reading.css. */
+export const PictureBeside = ({ picture, alt, children }: PictureBesideProps) => (
+  <div className="picture-beside">
+    <span className="arch">
+      <Picture name={picture} alt={alt} sizes="(width >= 60em) 9rem, 6.5rem" />
+    </span>
+    <div className="prose">{children}</div>
+  </div>
+)
