@@ -29,6 +29,8 @@ const NEXT = ['/about', '/treatments', '/dental-plans', '/contact', '/emergency'
 /** Measurements of one page view. Times in milliseconds from the press, sizes in bytes on the wire with headers. */
 interface Visit {
   firstPaint: number
+  /** Time of the largest text or picture: when the page looks complete. */
+  largestPaint: number
   blocked: number
   shift: number
   /** Time at which the form is hydrated; NaN: the page has none. */
@@ -39,17 +41,19 @@ interface Visit {
 
 /** Measurements taken in the page from its start. */
 interface Noted {
+  largestPaint: number
   shift: number
   tasks: [begin: number, length: number][]
   formReady: number
 }
 
 function noteFromTheBeginning() {
-  const noted: Noted = { shift: 0, tasks: [], formReady: Number.NaN }
+  const noted: Noted = { largestPaint: 0, shift: 0, tasks: [], formReady: Number.NaN }
   Object.assign(globalThis, { noted })
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('longtask', ({ startTime, duration }) => void noted.tasks.push([startTime, duration]))
+  watch('largest-contentful-paint', ({ startTime }) => void (noted.largestPaint = startTime))
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) noted.shift += value
@@ -122,7 +126,7 @@ async function opened(page: Page, traffic: Traffic, open: () => Promise<unknown>
   if ((await page.locator('#island').count()) > 0)
     await page.locator('#island[data-ready]').waitFor({ state: 'attached' })
   await traffic.quiet()
-  const { first, tasks, shift, formReady } = await page.evaluate(() => {
+  const { first, largestPaint, tasks, shift, formReady } = await page.evaluate(() => {
     const { noted } = globalThis as unknown as { noted: Noted }
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return { ...noted, first: paint?.startTime ?? 0 }
@@ -130,7 +134,7 @@ async function opened(page: Page, traffic: Traffic, open: () => Promise<unknown>
   const blocked = tasks
     .filter(([begin]) => begin >= first)
     .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
-  return { firstPaint: first, blocked, shift, formReady, ...traffic.bytes }
+  return { firstPaint: first, largestPaint, blocked, shift, formReady, ...traffic.bytes }
 }
 
 /** Opens a page with an empty cache. */
@@ -206,6 +210,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 const columns: readonly (readonly [string, (visit: Visit) => number, (value: number) => string])[] = [
   ['', () => 0, String],
   ['first paint, s', ({ firstPaint }) => firstPaint, seconds],
+  ['largest paint, s', ({ largestPaint }) => largestPaint, seconds],
   ['form ready, s', ({ formReady }) => formReady, seconds],
   ['blocked, ms', ({ blocked }) => blocked, (ms) => ms.toFixed(0)],
   ['shift', ({ shift }) => shift, (share) => share.toFixed(2)],
