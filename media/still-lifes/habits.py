@@ -189,7 +189,7 @@ def shelf(light, lamp=0.0):
     objects.towels((.36, .06, .34))
     table_lamp((1.04, .34, .34), lamp)
     toothpaste(materials.brass(.22), glaze("#9CC7B6"), (-.38, -.12, .467), (100.4, 0, -94), .56)
-    view(ARCH, 3.35, .52, 1.60)
+    view(ARCH, 3.24, .08, 1.60)
 
 
 def brush(tooth):

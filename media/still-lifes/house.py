@@ -213,20 +213,23 @@ def town_house(glass, lit=None, glow=None):
     """Two storeys and a hipped roof, five windows and a round-headed door; `lit` numbers the window with a lamp behind it."""
     white = materials.bisque()
     wall = materials.surface("house wall", "#EDE5D8", .7, grain=(9, .05, .02))
-    half, spring, ground = .155, .50, .12
+    half, spring = .185, .60
     bays = (-.62, 0, .62)
     openings = [(x, .40, .29, .50) for x in bays if x] + [(x, 1.12, .29, .42) for x in bays]
     holes = [rectangle(x - w / 2, x + w / 2, z, z + h) for x, z, w, h in openings]
-    holes.append(shapes.arch_line(half, spring) + (0, ground))
+    holes.append(shapes.arch_line(half, spring))
     plate("front", rectangle(-WIDE / 2, WIDE / 2, 0, EAVES), holes, .08, .012, wall)
     box((WIDE - .01, DEEP - .09, EAVES), .012, "house", wall, at=(0, DEEP / 2 + .045, EAVES / 2))
     for side in (-1, 1):
         box((.10, .11, EAVES), .010, "corner", white, at=(side * (WIDE / 2 - .038), .043, EAVES / 2))
     for number, (x, z, w, h) in enumerate(openings):
         sash(x, z, w, h, glow if number == lit else glass, white)
-    with group((0, 0, ground)):
-        front_door(half, spring, glow or glass, white)
-    for height, proud, high in ((.05, .018, .10), (1.02, .012, .035), (EAVES - .01, .05, .05), (EAVES + .03, .075, .035)):
+    front_door(half, spring, glow or glass, white)
+    # The base course ends at the door.
+    for side in (-1, 1):
+        wide = WIDE / 2 + .018 - half - .08
+        box((wide, DEEP + .036, .10), .010, "course", white, at=(side * (half + .08 + wide / 2), DEEP / 2, .05))
+    for height, proud, high in ((1.02, .012, .035), (EAVES - .01, .05, .05), (EAVES + .03, .075, .035)):
         box((WIDE + 2 * proud, DEEP + 2 * proud, high), .010, "course", white, at=(0, DEEP / 2, height))
     for x in np.linspace(-WIDE / 2, WIDE / 2, 34):
         box((.026, .03, .035), .004, "dentil", white, at=(x, -.022, EAVES - .052))
@@ -234,10 +237,10 @@ def town_house(glass, lit=None, glow=None):
         hipped_roof(WIDE / 2 + .085, DEEP / 2 + .085, EAVES + .045, .52, 9, materials.surface("slate", "#7FA39B", .42, coat=.15))
         for side in (-1, 1):
             chimney(side * (WIDE / 2 - .14), .02, EAVES, EAVES + .76, wall)
-    lantern((.30, 0, .78), glow)
-    box((.075, .012, .055), .004, "name plate", materials.brass(.3), at=(-.30, -.006, .60))
-    for deep, high in ((.32, .06), (.18, .12)):
-        box((.46 + (deep - .18) * .7, deep, high), .014, "step", white, at=(0, -deep / 2, high / 2))
+    lantern((.34, 0, .80), glow)
+    box((.075, .012, .055), .004, "name plate", materials.brass(.3), at=(-.33, -.006, .62))
+    # A flagstone and no step, so that everybody can come in.
+    box((.50, .34, .012), .004, "flagstone", white, at=(0, -.17, .006))
 
 
 def street(glass, colour, lit=None, glow=None):
@@ -247,7 +250,7 @@ def street(glass, colour, lit=None, glow=None):
     with group((.02, -.80, .13), -17):
         town_house(glass, lit, glow)
         for side in (-1, 1):
-            objects.bay_tree((side * .395, -.20, 0), 1.62, .40, seed=5 + side).scale = (.26,) * 3
+            objects.bay_tree((side * .40, -.20, 0), 1.62, .40, seed=5 + side).scale = (.26,) * 3
             railing((side * .72, -.40, 0), .54)
     apple_tree((-1.16, .20, .13), 1.36, .44, [(248, -22), (292, 8), (262, 38), (215, 0)], leaf=.08)
     view(ARCH, 4.36, .82, 1.75)
@@ -261,7 +264,7 @@ def house(tooth):
 def house_night(tooth):
     """The house at night: one window is lit, and the fanlight and the lantern."""
     street(materials.surface("dark glass", "#1E3C44", .12, coat=.6), "#2F6A6C", 4, materials.glow("lamplight", "#FFB45C", 2.0))
-    scene.lamp((.27, -1.05, .83), 2.2, "#FFC273", .04)
+    scene.lamp((.31, -1.06, .85), 2.2, "#FFC273", .04)
 
 
 def moonlight():

@@ -107,7 +107,7 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     stills)
-        for name in plans hygiene hygiene-evening cosmetics children about treatments what-to-expect offers not-found \
+        for name in plans cosmetics children about treatments what-to-expect offers not-found \
             tips/brush tips/tongue tips/floss tips/diet tips/visits tips/rinse tips/smoking tips/products \
             first-visit/bell first-visit/bear house; do
             still "$name" 36
@@ -115,9 +115,10 @@ for step in $steps; do
         for key in eleanor-hart samir-rahman megan-pryce tom-askew grace-okafor priya-nair beth-lowe; do
             still "team/$key" 36
         done
-        # More than one lamp shares the samples.
-        for name in hygiene-night house-night waiting-room surgery new-patients checkout checkout-paid checkout-wide; do
-            still "$name" 100
+        # More than one lamp shares the samples, or a mirror.
+        for name in hygiene hygiene-evening hygiene-night house-night waiting-room surgery new-patients checkout checkout-paid \
+            checkout-wide; do
+            still "$name" 120
         done ;;
     lights)
         lights ;;

@@ -10,11 +10,11 @@ from stage import ARCH, PANEL, slab, view
 
 
 def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78, opened=118):
-    """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in.
+    """An open arched door with a lit hall behind it, a flat round stone, a clipped bay and an apple: come in.
 
     Returns the door, for the film in which it opens.
     """
-    centre, half, springing, step = -.30, .74, 1.46, .30
+    centre, half, springing, step = -.30, .78, 1.60, .04
     recess, parts = shapes.wall_with_niche(half, springing + step, 2.2, rim=.06, back=.10)
     recess[0][:, 0] += centre
     shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.surface("hall", "#F2D9AE", .85)],
@@ -23,12 +23,11 @@ def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78, opened=118):
     architrave = shapes.arch_line(half + .09, springing + step, 80)
     path = np.stack([architrave[:, 0] + centre, np.full(len(architrave), WALL_Y), architrave[:, 1]], 1)
     shapes.add("architrave", shapes.tube(path, .075, 24), materials.bisque())
-    stone = materials.bisque()
-    objects.plinth((centre, WALL_Y, 0), 1.28, step / 2, .03, stone)
-    objects.plinth((centre, WALL_Y, step / 2), 1.02, step / 2, .03, stone)
+    # As flat as a mat, so that everybody can come in.
+    objects.plinth((centre, WALL_Y, 0), 1.20, step, .015)
     leaf = objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, opened)
-    # Beside the steps, where no door can sweep it away.
-    objects.apple((centre - .72, -.44, 0), .225, turn=250, tilt=(3, 4))
+    # Beside the stone, where no door can sweep it away.
+    objects.apple((centre - .70, -.44, 0), .225, turn=250, tilt=(3, 4))
     # Behind the open leaf, clear of it.
     objects.bay_tree((1.24, .64, 0), 1.66, .38)
     view(size, tall, ground, 1.75, x)

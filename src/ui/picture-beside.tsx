@@ -6,16 +6,16 @@ interface PictureBesideProps {
   picture: string
   /** Empty when the text beside the picture says the same. */
   alt: string
-  /** A heading and its text. */
+  /** One element: a heading and its text. */
   children: ReactNode
 }
 
-/** A small picture in an arch, beside a heading and its text. Its style is picture-beside.css, after reading.css. */
+/** A small picture in an arch, beside a heading and its text. Style: picture-beside.css. */
 export const PictureBeside = ({ picture, alt, children }: PictureBesideProps) => (
   <div className="picture-beside">
     <span className="arch">
       <Picture name={picture} alt={alt} sizes="(width >= 60em) 9rem, 6.5rem" />
     </span>
-    <div className="prose">{children}</div>
+    {children}
   </div>
 )

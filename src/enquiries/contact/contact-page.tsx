@@ -60,23 +60,18 @@ function Contact({ now, notice, formStatus }: PageProps) {
       </section>
       {findingUs.length > 0 && (
         <section className="section section-linen" aria-labelledby="find-us">
-          <div className="inner stack stack-wide gap-8">
-            <h2 id="find-us">How to find us</h2>
-            <div className="grid grid-3 find-us">
-              {findingUs.map(({ heading, text }, index) =>
-                index === 0 ? (
-                  <PictureBeside picture="house" alt={pictures.house} key={heading}>
-                    <h3>{heading}</h3>
-                    <p>{text}</p>
-                  </PictureBeside>
-                ) : (
+          <div className="inner">
+            <PictureBeside picture="house" alt={pictures.house}>
+              <div className="find-us">
+                <h2 id="find-us">How to find us</h2>
+                {findingUs.map(({ heading, text }) => (
                   <div className="prose" key={heading}>
                     <h3>{heading}</h3>
                     <p>{text}</p>
                   </div>
-                ),
-              )}
-            </div>
+                ))}
+              </div>
+            </PictureBeside>
           </div>
         </section>
       )}

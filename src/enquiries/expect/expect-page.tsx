@@ -106,8 +106,10 @@ function WhatToExpect({ formStatus }: PageProps) {
             { ...children, picture: 'bear' },
           ].map(({ heading, paragraphs, picture }) => (
             <PictureBeside picture={`first-visit/${picture}`} alt="" key={heading}>
-              <h2>{heading}</h2>
-              <Paragraphs of={paragraphs} />
+              <div className="prose">
+                <h2>{heading}</h2>
+                <Paragraphs of={paragraphs} />
+              </div>
             </PictureBeside>
           ))}
         </div>

@@ -9,7 +9,6 @@ import { practice } from '#practice/practice.ts'
 import { hygieneProducts, lastHabit, timesOfDay, tips } from '#practice/tips.ts'
 import type { TimeOfDay, Tip } from '../../facts/types.ts'
 import { Picture } from '../../ui/picture.tsx'
-import headingAndStillCss from '../../ui/heading-and-still.css?inline'
 import pictureBesideCss from '../../ui/picture-beside.css?inline'
 import { PictureBeside } from '../../ui/picture-beside.tsx'
 import readingCss from '../../ui/reading.css?inline'
@@ -27,45 +26,45 @@ export const healthySmilePage: Page = {
   keywords:
     'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
   share: 'healthy-smile',
-  styles: [readingCss, headingAndStillCss, pictureBesideCss, css],
+  styles: [readingCss, pictureBesideCss, css],
   Body: () => (
     <>
       <div className="day day-morning">
-        <div className="inner stack day-opening">
-          <h1>A healthy smile</h1>
-          <p className="lead">
-            Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
-            evening, and a few good habits.
-          </p>
-        </div>
-        <section className="inner" aria-labelledby="morning">
+        <div className="inner">
+          <div className="stack">
+            <h1>A healthy smile</h1>
+            <p className="lead">
+              Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
+              evening, and a few good habits.
+            </p>
+          </div>
           <SmileHeading part="morning" />
           <Shelf light="morning" />
-          <div className="stack gap-8">
+          <div className="grid grid-2 habits">
             <Habits of={tipsOf('morning')} />
           </div>
-        </section>
+        </div>
       </div>
       <div className="day day-evening">
-        <section className="inner" aria-labelledby="evening">
+        <div className="inner">
           <SmileHeading part="evening" />
           <Shelf light="evening" before="morning" />
           <Habits of={tipsOf('evening')} />
-        </section>
+        </div>
       </div>
       <div className="day section-pine">
-        <section className="inner" aria-labelledby="night">
-          <h2 id="night">{lastHabit.heading}</h2>
+        <div className="inner">
+          <h2>{lastHabit.heading}</h2>
           <Shelf light="night" before="evening" />
           <div className="prose">
             <Paragraphs of={lastHabit.paragraphs} />
           </div>
-        </section>
+        </div>
       </div>
       <section className="section" aria-labelledby="other">
         <div className="inner stack stack-wide">
           <SmileHeading part="other" />
-          <div className="grid grid-2 besides">
+          <div className="grid grid-2 habits">
             <Habits of={tipsOf('other')} />
           </div>
         </div>
@@ -73,18 +72,15 @@ export const healthySmilePage: Page = {
       {hygieneProducts.length > 0 && (
         <section className="section section-linen" aria-labelledby="products">
           <div className="inner">
-            <div className="heading-and-still products-heading">
-              <div className="stack">
+            <PictureBeside picture={getTipPicture('products')} alt="">
+              <div className="prose">
                 <h2 id="products">Hygiene products</h2>
                 <p className="lead">
                   What to use, whatever the brand. Ask us which size or shape suits you, and bring what you
                   use now.
                 </p>
               </div>
-              <span className="arch">
-                <Picture name={getTipPicture('products')} alt="" sizes="(width >= 60em) 9rem, 6.5rem" />
-              </span>
-            </div>
+            </PictureBeside>
             <ul className="grid grid-3 products">
               {hygieneProducts.map((product) => (
                 <li className="stack gap-2" key={product.name}>
@@ -151,7 +147,9 @@ const ShelfPicture = (picture: { name: string; alt: string; eager?: boolean }) =
 const Habits = ({ of }: { of: readonly Tip[] }) =>
   of.map(({ key, heading, paragraphs }) => (
     <PictureBeside picture={getTipPicture(key)} alt="" key={key}>
-      <h3>{heading}</h3>
-      <Paragraphs of={paragraphs} />
+      <div className="prose">
+        <h3>{heading}</h3>
+        <Paragraphs of={paragraphs} />
+      </div>
     </PictureBeside>
   ))
