@@ -17,8 +17,7 @@ export const pictures: Pictures = {
   children: 'A large and a small porcelain tooth on a wooden step, beside a toy tower of rings',
   house: 'A small porcelain town house with a teal front door',
   hygiene: 'Two toothbrushes in a porcelain beaker, a round mirror and folded towels',
-  'new-patients':
-    'An open teal door under a round arch, a lit hall behind it, an apple and a clipped tree',
+  'new-patients': 'An open teal door under a round arch, a lit hall behind it, an apple and a clipped tree',
   'not-found': 'An empty plinth under an arch, and an apple that has rolled away',
   offers: 'Two apples on a plinth, and a row of pearls from honey to white',
   plans: 'A porcelain tooth on a plinth behind a smile of twelve pearls, one of them russet',
