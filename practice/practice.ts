@@ -1,6 +1,7 @@
 /*
  * Where are you, how does one find you, who owns the practice and who watches over it? `map` (or `drawn` in it), `social`,
- * `tour` and `planProvider` may be `null`. Law and regulators are those of England.
+ * `tour` and `planProvider` may be `null`. The sample's addresses under `/demo-websites/` work in the demo only: write your
+ * own, with https:// in front. Law and regulators are those of England.
  */
 
 import { emergencyTelephone, practiceName, telephone } from './name-and-telephones.ts'
@@ -45,7 +46,7 @@ export const practice: Practice = {
 
   directions: {
     sample: true,
-    href: 'https://maps.example/directions/pearmain-dental-practice',
+    href: '/demo-websites/map-near.html',
     label: 'Directions to the practice',
   },
 
@@ -68,7 +69,7 @@ export const practice: Practice = {
 
   map: {
     sample: true,
-    embed: 'https://maps.example/embed/pearmain-dental-practice',
+    embed: '/demo-websites/map.html',
     drawn: {
       file: '/pictures/map.svg',
       text: 'Map: Orchard Lane, from the Market Square to our door',
@@ -77,20 +78,20 @@ export const practice: Practice = {
 
   social: {
     sample: true,
-    href: 'https://social.example/pearmaindental',
+    href: '/demo-websites/posts.html',
     label: 'Our social page',
-    embed: 'https://social.example/embed/timeline/pearmaindental',
+    embed: '/demo-websites/posts.html',
   },
 
   tour: {
     sample: true,
-    href: 'https://tours.example/pearmain-dental-practice',
+    href: '/demo-websites/tour/lane.html',
     label: 'Look around the practice in\u00a0360°',
   },
 
   planProvider: {
     sample: true,
-    href: 'https://plans.example/pearmain-dental-practice',
+    href: '/demo-websites/plans.html',
     label: 'Our dental plan provider',
   },
 

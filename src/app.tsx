@@ -65,8 +65,8 @@ export interface AppParts {
   now: () => number
   trustProxy: number
   addresses: MailAddresses
-  /** The demo's mailbox and its access rules; null in production. */
-  demo: { only: DemoGuards; mailbox: Mailbox | null } | null
+  /** The demo's mailbox with its access rules, and its other websites; null in production. */
+  demo: { only: DemoGuards; mailbox: Mailbox | null; websites: Hono } | null
   /** The card provider's account; null: payments are off. */
   account: CardAccount | null
   /** Usage counter; never told who did something. */
@@ -207,6 +207,7 @@ export function createApp(parts: AppParts): App {
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
   if (demo?.mailbox != null) hono.route('/', createDemoMailbox(demo.mailbox, demo.only))
+  if (demo !== null) hono.route('/', demo.websites)
 
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)

@@ -71,6 +71,33 @@ describe('a demo', () => {
   )
 })
 
+describe('the other websites of the sample', () => {
+  const policyOf = async (path: string) =>
+    (await fetch(demo.url + path)).headers.get('content-security-policy')
+
+  describe('in a demo', () => {
+    started({})
+
+    test('are there, and its pages may frame them, and them alone', async () => {
+      for (const path of ['map.html', 'posts.html', 'tour/lane.html', 'tour/lane.avif', 'plans.html']) {
+        expect([path, await ask(`/demo-websites/${path}`, {})]).toEqual([path, 200])
+        expect(await policyOf(`/demo-websites/${path}`)).toMatch(/frame-ancestors 'self'$/)
+      }
+      for (const path of ['/', '/contact', '/demo-websites/nothing.html'])
+        expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+    })
+  })
+
+  describe('in production', () => {
+    started({ NODE_ENV: 'production', SITE_URL: 'https://www.example.co.uk', SMTP_URL: 'smtp://127.0.0.1:9' })
+
+    test('are not there', async () => {
+      for (const path of ['map.html', 'tour/lane.avif'])
+        expect(await ask(`/demo-websites/${path}`, {})).toBe(404)
+    })
+  })
+})
+
 describe('a demo that trusts its proxy', () => {
   started({ TRUST_PROXY: '1' })
   const handedOn = { 'x-forwarded-for': '203.0.113.7' }

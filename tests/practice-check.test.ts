@@ -305,6 +305,15 @@ const contact: readonly Mistake[] = [
     hears: '"https://plans" leads nowhere.',
   },
   {
+    who: 'says that an address of the demo is their own',
+    ...edits(
+      'practice.ts',
+      /(?<= tour: )(null|\{[^}]*\})/,
+      "{ href: '/demo-websites/tour/lane.html', label: 'Look around' }",
+    ),
+    hears: '"/demo-websites/tour/lane.html" leads somewhere in the demo only.',
+  },
+  {
     who: 'dates the last change into the future',
     ...edits('practice.ts', /(?<=lastUpdated: ')[^']+/, '2999-01-01'),
     hears: '2999-01-01 is still to come, or a document has changed since.',

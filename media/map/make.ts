@@ -1,6 +1,6 @@
 /**
  * Draws the map of the practice's streets, practice/public/pictures/map.svg. Names are outlines of the site's font, because an
- * image cannot use the page's fonts. `#near` and `#door` show smaller parts, for smaller places.
+ * image cannot use the page's fonts. `#near` shows a smaller part, for a smaller place.
  *
  * Usage: node media/map/make.ts
  */
@@ -142,7 +142,7 @@ const names = [
 const outlines = [...letters.values()].map(({ id, path }) => `<path id="${id}" d="${path}"/>`).join('')
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480" viewBox="0 0 1440 960">
-<view id="near" viewBox="430 190 900 600"/><view id="door" viewBox="668 40 304 585"/>
+<view id="near" viewBox="430 190 900 600"/>
 <path fill="${ground}" d="M0 0h1440v960H0z"/>
 <path fill="${sage}" d="M1090 150q170-55 350-60v250l-330 52q-40-130-20-242z"/>
 <path stroke="${leaves}" stroke-width="46" stroke-linecap="round" d="${trees(5, 3, 1150, 205, 66)}"/>

@@ -275,7 +275,7 @@ def moonlight():
     leaves()
 
 
-ROOM, NEAR, FAR, HIGH = 4.3, -7.8, 2.0, 5.2
+ROOM, NEAR, FAR, HIGH, DOOR = 4.3, -7.8, 2.0, 5.2, 4.2
 SILL, WINDOW, SIDE = 1.16, (1.05, 1.55), (-.5, 2.6)
 
 
@@ -291,19 +291,30 @@ def round_window(at, half, springing):
         box((2 * half + .44, .30, .09), .026, "sill", white, at=(0, -.04, -.035))
 
 
-def room(colour, across, boards):
-    """Four walls, a ceiling and boards; two windows on the left, and one in the back wall, `across` from its middle."""
+def room(colour, across, boards, doors=((), ())):
+    """Four walls, a ceiling and boards; two windows on the left, and one in the back wall, `across` from its middle.
+
+    `doors` are those in the wall on the right and in the one behind us, each by its place from the wall's middle.
+    """
     wall, white = materials.plaster("wall", colour), materials.surface("ceiling", "#F2ECE1", .85)
-    middle, deep = (NEAR + FAR) / 2, FAR - NEAR
-    for reach, windows, at, turn in ((ROOM, [across], (0, FAR, 0), 0), (deep / 2, SIDE, (-ROOM, middle, 0), 90),
-                                     (deep / 2, [], (ROOM, middle, 0), -90), (ROOM, [], (0, NEAR, 0), 180)):
+    middle, deep, half, springing = (NEAR + FAR) / 2, FAR - NEAR, .185 * DOOR, .60 * DOOR
+    for reach, windows, ways, at, turn in (
+            (ROOM, [across], (), (0, FAR, 0), 0), (deep / 2, SIDE, (), (-ROOM, middle, 0), 90),
+            (deep / 2, [], doors[0], (ROOM, middle, 0), -90), (ROOM, [], doors[1], (0, NEAR, 0), 180)):
         with group(at, turn):
-            plate("room wall", rectangle(-reach - .29, reach + .29, -.1, HIGH + .1),
-                  [shapes.arch_line(*WINDOW) + (x, SILL) for x in windows], .30, .02, wall)
-            box((2 * reach, .07, .34), .022, "skirting", white, at=(0, -.02, .17))
+            holes = [shapes.arch_line(*WINDOW) + (x, SILL) for x in windows]
+            holes += [shapes.arch_line(half, springing) + (x, .02) for x in ways]
+            plate("room wall", rectangle(-reach - .29, reach + .29, -.1, HIGH + .1), holes, .30, .02, wall)
+            # The skirting ends at a door.
+            ends = [-reach, *(x + side * (half + .3) for x in sorted(ways) for side in (-1, 1)), reach]
+            for start, end in zip(ends[::2], ends[1::2]):
+                box((end - start, .07, .34), .022, "skirting", white, at=((start + end) / 2, -.02, .17))
             box((2 * reach, .16, .12), .05, "cornice", white, at=(0, -.05, HIGH - .05))
             for x in windows:
                 round_window((x, 0, SILL), *WINDOW)
+            for x in ways:
+                with group((x, .02, .02), 0, DOOR):
+                    front_door(.185, .60, materials.surface("fanlight glass", "#9FC4BC", .12, coat=.6), white)
     box((2 * ROOM + .6, deep + .6, .2), .02, "ceiling", white, at=(0, middle, HIGH + .1))
     oak = materials.surface("boards", boards, .5)
     for x in np.arange(-ROOM + .2, ROOM, .4):
@@ -366,9 +377,9 @@ def apple_bowl(at, radius=.30):
                       tilt=(5 * number - 6, 8 - 6 * number), seed=11 + number, leaf=30 + 80 * number)
 
 
-def waiting_room():
+def waiting_room(doors=((), ())):
     """Armchairs by a window on the orchard, a lamp, and a low table with a bowl of apples."""
-    room("#F3E4CD", 0, "#DCC19A")
+    room("#F3E4CD", 0, "#DCC19A", doors)
     objects.plinth((0, -.10, .02), 1.62, .025, .01, materials.surface("rug", "#9DBDAE", .95, grain=(60, .4, .01)))
     for side, colour in ((-1, "#215F5C"), (1, "#8FB09C")):
         with group((side * 1.12, .40, .045), -28 * side, .84):
@@ -459,9 +470,9 @@ def wash_stand(at, wide=1.5, deep=.72, high=1.42):
     objects.apple((x + .40, y - .05, z + high + .034), .15, turn=250, tilt=(3, 4))
 
 
-def surgery():
+def surgery(doors=((), ())):
     """A reclined chair under its light, a stool, and a wash stand, by a window on the orchard."""
-    room("#CBDFD4", -.45, "#D9CDB8")
+    room("#CBDFD4", -.45, "#D9CDB8", doors)
     dental_chair((-.30, -.10, .02), -14)
     operating_light((.36, .30, HIGH), (.92, -.10, 2.92))
     stool((1.12, -.80, .02))

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the still lifes, the home film and the door that opens from nothing.
+# Makes the still lifes, the home film, the door that opens, and the demo's tour from nothing.
 #
-#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door (default: all);
+#   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth stills film door tour (default: all);
 #                                                       lights is the first half of film
 #
 # The results are committed, so building the site never needs this. On two
@@ -16,7 +16,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 public=$(cd "$here/../../practice/public" && pwd)
 scratch=${1:-$(mktemp -d)}
 [ $# -gt 0 ] && shift
-steps=${*:-tooth stills film door}
+steps=${*:-tooth stills film door tour}
 # Untagged, film and poster differ in colour.
 tags='-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
 python=/usr/bin/python3        # Debian's own: it is the one the packages above belong to
@@ -133,6 +133,13 @@ for step in $steps; do
         nice -n 19 "$python" "$here/opening_film.py" "$scratch/checkout-paid" "$scratch/door" "$scratch/door-frames"
         ffmpeg -v error -y -framerate 17 -i "$scratch/door-frames/%02d.png" -vf scale=400:-1 \
             -c:v libwebp_anim -quality 55 -compression_level 6 -loop 1 "$public/films/door.webp" ;;
+    tour)
+        for room in lane waiting-room surgery; do
+            shoot tour "tour-$room" 40 3072 --room "$room"
+            nice -n 19 "$python" "$here/develop.py" "$scratch/tour-$room" "$scratch/tour-$room.png"
+            avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level=26 -a tune=ssim \
+                "$scratch/tour-$room.png" "$here/../../demo-websites/tour/$room.avif" > /dev/null
+        done ;;
     *) echo "unknown step: $step" >&2; exit 2 ;;
     esac
 done

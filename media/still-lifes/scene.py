@@ -17,7 +17,7 @@ from shapes import add
 
 PASSES = {"direct": "DiffDir", "indirect": "DiffInd", "colour": "DiffCol",
           "gloss": "GlossDir", "gloss_indirect": "GlossInd", "gloss_colour": "GlossCol",
-          "emit": "Emit", "normal": "Denoising Normal", "position": "Position"}
+          "emit": "Emit", "normal": "Normal", "position": "Position"}
 
 
 def arguments(extra=()):
@@ -164,8 +164,7 @@ def passes(folder, only=None):
     scene, layer = bpy.context.scene, bpy.context.scene.view_layers[0]
     layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = layer.use_pass_diffuse_color = True
     layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = layer.use_pass_glossy_color = True
-    layer.use_pass_emit = layer.use_pass_position = True
-    layer.cycles.denoising_store_passes = True
+    layer.use_pass_emit = layer.use_pass_position = layer.use_pass_normal = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()

@@ -1,32 +1,36 @@
-const cookie = 'embeds'
+const cookie = 'embeds=yes'
 const sixMonths = 60 * 60 * 24 * 182
 
-/** Shows third-party pages (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */
+/** Shows pages of other websites (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */
 export function enableEmbeds() {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
-    const ask = place.querySelector<HTMLElement>('.embed-ask')
-    const always = place.querySelector('input')
-    if (!ask || !always) continue
-    ask.hidden = false
-    always.checked = document.cookie.includes(`${cookie}=yes`)
-    // Unticking withdraws the permission (rule D41).
-    always.addEventListener('change', () => remember(always.checked))
-    const show = (asked: boolean) => {
-      const frame = document.createElement('iframe')
-      frame.title = place.dataset['title'] ?? ''
-      frame.src = place.dataset['embed'] ?? ''
-      frame.loading = 'lazy'
-      frame.referrerPolicy = 'no-referrer'
-      place.querySelector('button')?.replaceWith(frame)
-      if (asked) frame.focus()
-      remember(always.checked)
+  for (const embed of document.querySelectorAll('.embed')) {
+    const template = embed.querySelector('template')
+    const always = embed.querySelector('input')
+    if (!template || !always) continue
+    const show = () => {
+      const [status, frame] = template.content.children
+      template.replaceWith(template.content)
+      // Where nothing ever answers, the status stays.
+      frame?.addEventListener('load', () => status?.remove())
+      return frame as HTMLElement
     }
-    ask.querySelector('button')?.addEventListener('click', () => show(true))
-    if (always.checked) show(false)
+    /** Unticked, it withdraws the permission (rule D41). */
+    const remember = () => {
+      document.cookie = `${cookie}; path=/; SameSite=Lax; max-age=${always.checked ? sixMonths : 0}`
+    }
+    always.addEventListener('change', remember)
+    embed.querySelector('button')?.addEventListener('click', () => show().focus())
+    always.checked = document.cookie.includes(cookie)
+    if (always.checked) {
+      show()
+      remember()
+    }
   }
 }
 
-function remember(yes: boolean) {
-  if (yes || document.cookie.includes(cookie))
-    document.cookie = `${cookie}=yes; path=/; SameSite=Lax; max-age=${yes ? sixMonths : 0}`
+/** On Android, links to the way here open the map app, or the website where there is none; other systems ask for a website. */
+export function openMapApp() {
+  if (!navigator.userAgent.includes('Android')) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-geo]'))
+    link.href = `intent:0,0?q=${link.dataset['geo']}#Intent;scheme=geo;S.browser_fallback_url=${encodeURIComponent(link.href)};end`
 }

@@ -7,7 +7,7 @@ import type { Today } from '../facts/prepared-notices.ts'
 import { formatHoursToday } from '../facts/open-now.ts'
 import { ChangedDaysList } from '../ui/changed-days-list.tsx'
 import { Embed } from '../ui/embed.tsx'
-import { DrawnMapNear, hasDrawnMap, liveMap } from '../ui/practice-map.tsx'
+import { DirectionsInWords, DirectionsLink, DrawnMapNear, hasDrawnMap, liveMap } from '../ui/practice-map.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { Times } from '../ui/times.tsx'
 import { Logo } from './logo.tsx'
@@ -40,16 +40,18 @@ export function Footer({ today, map, hours }: FooterProps) {
               <span>{`${address.street}, ${address.town}, ${address.postcode.replace(' ', '\u00a0')}`}</span>
               <TelephoneLink number={practice.telephone} />
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-              {map !== null && <ExternalLink to={practice.directions} />}
+              {map !== null && <DirectionsLink />}
             </address>
             {map === 'live' && liveMap !== null && (
-              <Embed {...liveMap} elsewhere={null}>
+              <Embed {...liveMap} instead={<DirectionsInWords />}>
                 <DrawnMapNear />
               </Embed>
             )}
             {map === 'drawn' && hasDrawnMap && (
               <div className="embed embed-map">
-                <DrawnMapNear />
+                <div className="embed-place">
+                  <DrawnMapNear />
+                </div>
               </div>
             )}
           </section>

@@ -1,4 +1,4 @@
-import { enableEmbeds } from './embeds.ts'
+import { enableEmbeds, openMapApp } from './embeds.ts'
 import { playFilm } from './background-film.ts'
 import { enhanceMenus } from './menus.ts'
 import { enhancePlayer } from './film-player.ts'
@@ -8,6 +8,7 @@ import { pageShownPath, runWhenShown } from './when-shown.ts'
 /* Script of every page. Menus and pages work without it; its size limit is in tests/weight.test.ts. */
 enhanceMenus()
 enableEmbeds()
+openMapApp()
 playFilm()
 enhancePlayer()
 markTransitionPictures()

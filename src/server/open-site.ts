@@ -13,6 +13,7 @@ import { getMessageIdDomain, getPracticeAddresses } from '../facts/mail-addresse
 import { listSamples } from '../facts/samples.ts'
 import { startRetention } from '../privacy/sweep-expired.ts'
 import { createDemoGuards } from '../http/demo-guards.ts'
+import { createDemoWebsites } from '../http/demo-websites.ts'
 import type { Settings } from '../runtime/env.ts'
 import type { Log } from '../runtime/log.ts'
 import type { PageResponses } from '../site/page-responses.ts'
@@ -72,6 +73,11 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     settings.payments.by === 'test gateway'
       ? await openTestGateway(dataDir, self, { pageKey, ...(only && { onlyFor: only.pages }) })
       : null
+  const demo = only && {
+    only,
+    mailbox: settings.smtpUrl === null ? mailbox : null,
+    websites: createDemoWebsites(root),
+  }
   const url = settings.siteUrl ?? `http://localhost:${port}`
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
@@ -87,7 +93,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     now: Date.now,
     trustProxy: settings.trustProxy,
     addresses,
-    demo: only && { only, mailbox: settings.smtpUrl === null ? mailbox : null },
+    demo,
     notices,
     account,
   })

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Link } from '../facts/types.ts'
 import { Icon } from './icon.tsx'
 import { mapPin, newspaper } from './icons.ts'
-import { ExternalLink } from './external-link.tsx'
 
 const icons = { map: mapPin, timeline: newspaper }
 
@@ -14,30 +12,35 @@ interface EmbedProps {
   title: string
   /** Label of the button. */
   show: string
-  /** The same content without loading it here; null where the page has a link beside. */
-  elsewhere: Link | null
-  /** Shown before the frame, which then covers it. */
+  /** Links to the same content: below the frame, which may stay empty. */
+  instead: ReactNode
+  /** Shown in the place of the frame, which then covers it. */
   children?: ReactNode
 }
 
 /**
- * A third-party page inside ours, loaded only when the visitor asks (ruling 9). Until then nothing is requested from
- * another host and nothing is stored. Without script the link leads there. embeds.ts inserts the frame.
+ * A page of another website inside ours, loaded only when the visitor asks (ruling 9). Until then nothing is requested
+ * from another host and nothing is stored. embeds.ts inserts the frame, and shows button and choice in turn.
  */
-export function Embed({ kind, src, title, show, elsewhere, children }: EmbedProps) {
-  return (
-    <div className={`embed embed-${kind}`} data-embed={src} data-title={title}>
+export const Embed = ({ kind, src, title, show, instead, children }: EmbedProps) => (
+  <div className={`embed embed-${kind}`}>
+    <div className="embed-place">
       {children}
-      <p className="embed-ask" hidden>
-        <button className="button button-quiet" type="button">
-          <Icon drawing={icons[kind]} size={24} />
-          {show}
-        </button>
-        <label>
-          <input type="checkbox" /> Remember my choice
-        </label>
-      </p>
-      <ExternalLink to={elsewhere} />
+      <button className="button button-quiet" type="button">
+        <Icon drawing={icons[kind]} size={24} />
+        {show}
+      </button>
+      <template>
+        <p role="status">Loading… If it stays empty, see below.</p>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- of another website, whose scripts it needs */}
+        <iframe src={src} title={title} loading="lazy" referrerPolicy="no-referrer" />
+      </template>
     </div>
-  )
-}
+    <div className="embed-row">
+      {instead}
+      <label>
+        <input type="checkbox" /> Remember my choice
+      </label>
+    </div>
+  </div>
+)

@@ -1,6 +1,7 @@
 import { practice } from '#practice/practice.ts'
+import { paths } from '../paths.ts'
 
-const { map } = practice
+const { map, directions, geo, findingUs } = practice
 const drawn = map?.drawn ?? null
 const size = { width: 720, height: 480 }
 
@@ -12,7 +13,6 @@ export const liveMap =
     src: map.embed,
     title: `Map of ${practice.name}`,
     show: 'Open live map',
-    elsewhere: practice.directions,
   } as const)
 
 /** True when we have a drawing of our own. */
@@ -22,11 +22,17 @@ export const hasDrawnMap = drawn !== null
 export const DrawnMap = () =>
   drawn && <img src={drawn.file} alt={drawn.text} {...size} fetchPriority="high" />
 
-/** The same map near the door only; on a phone its place is narrow and high, without room for a word. */
+/** The same map near the door only, for a smaller place. */
 export const DrawnMapNear = () =>
-  drawn && (
-    <picture>
-      <source media="(min-width: 22.5em) and (max-width: 43.74em)" srcSet={`${drawn.file}#door`} />
-      <img src={`${drawn.file}#near`} alt={drawn.text} {...size} loading="lazy" />
-    </picture>
-  )
+  drawn && <img src={`${drawn.file}#near`} alt={drawn.text} {...size} loading="lazy" />
+
+/** The way here from anywhere, in a map app or on a website. */
+export const DirectionsLink = () => (
+  <a href={directions.href} rel="external noopener" data-geo={`${geo.latitude},${geo.longitude}`}>
+    {directions.label}
+  </a>
+)
+
+/** For whom a map says nothing, or does not load. */
+export const DirectionsInWords = () =>
+  findingUs.length > 0 && <a href={`${paths.contact}#find-us`}>Directions in words</a>

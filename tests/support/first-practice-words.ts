@@ -15,7 +15,9 @@ import { formatShortPounds } from '../../src/facts/money.ts'
 const { address, company, email, onCall, telephone, emergencyTelephone, map, social, tour, planProvider } =
   practice
 
-const hostOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).host])
+/** The sample's other websites are those of the demo. */
+const hostOf = (url: string | undefined) =>
+  url === undefined ? [] : [url.startsWith('/') ? url : new URL(url).host]
 
 /** Names, places, numbers and addresses. */
 const firstPracticeNames: readonly string[] = [

@@ -19,6 +19,7 @@ import { createOutbox } from '../../src/mail/outbox.ts'
 import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
 import { getPracticeAddresses } from '../../src/facts/mail-addresses.ts'
 import { readBuild } from '../../src/server/read-build.ts'
+import { createDemoWebsites } from '../../src/http/demo-websites.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 import type * as appModule from '../../src/app.tsx'
@@ -97,7 +98,7 @@ export async function openStandingSite({
     now,
     trustProxy: 1,
     addresses,
-    demo: { mailbox, only: everybody },
+    demo: { mailbox, only: everybody, websites: createDemoWebsites(root) },
     notices,
     count: () => undefined,
     account: acceptsCards

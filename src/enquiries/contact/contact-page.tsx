@@ -6,7 +6,7 @@ import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 import entranceStyle from '../../ui/entrance.css?inline'
-import { DrawnMap, hasDrawnMap, liveMap } from '../../ui/practice-map.tsx'
+import { DirectionsInWords, DirectionsLink, DrawnMap, hasDrawnMap, liveMap } from '../../ui/practice-map.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import pictureBesideStyle from '../../ui/picture-beside.css?inline'
 import { PictureBeside } from '../../ui/picture-beside.tsx'
@@ -52,7 +52,15 @@ function Contact({ now, notice, formStatus }: PageProps) {
               />
             </span>
           ) : (
-            <Embed {...liveMap}>
+            <Embed
+              {...liveMap}
+              instead={
+                <>
+                  <DirectionsLink />
+                  <DirectionsInWords />
+                </>
+              }
+            >
               <DrawnMap />
             </Embed>
           )}

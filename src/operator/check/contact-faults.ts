@@ -6,6 +6,7 @@ export function* listContactFaults(practice: LoadedPractice): Generator<Fault> {
   yield* listMistypedFaults(practice)
   yield* listTelephoneFaults(practice)
   yield* listRegulationFaults(practice)
+  yield* listDemoFaults(practice)
 }
 
 function* listNameFaults({ facts: { practice, look }, at }: LoadedPractice): Generator<Fault> {
@@ -95,4 +96,18 @@ function* listRegulationFaults({ facts: { practice }, at }: LoadedPractice): Gen
         ...at('practice.ts', constant, `'${text}'`),
         says: `This must ${what}: the General Dental Council asks for it.`,
       }
+}
+
+/** Addresses that the demo serves, in a fact that is said to be the practice's own. */
+function* listDemoFaults({ facts: { practice }, at }: LoadedPractice): Generator<Fault> {
+  const { directions, map, social, tour, planProvider } = practice
+  for (const [constant, place] of Object.entries({ directions, map, social, tour, planProvider })) {
+    if (place === null || place.sample === true) continue
+    for (const address of Object.values(place))
+      if (typeof address === 'string' && address.startsWith('/demo-websites/'))
+        yield {
+          ...at('practice.ts', constant, `'${address}'`),
+          says: `"${address}" leads somewhere in the demo only. Copy the address from your browser, with https:// in front.`,
+        }
+  }
 }

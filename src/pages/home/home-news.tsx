@@ -2,6 +2,8 @@ import { listCurrentNews } from '../../facts/news.ts'
 import type { Today } from '../../facts/prepared-notices.ts'
 import { practice } from '#practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 /** Its pages have everything; here are the nearest dates. */
 const SHOWN = 3
@@ -24,19 +26,23 @@ export function HomeNews(today: Today) {
               </li>
             ))}
           </ul>
+          {practice.social !== null && (
+            <div className="news-social">
+              <h3>Our latest posts</h3>
+              <p>On another website, so we load them only if you ask.</p>
+            </div>
+          )}
         </div>
         {practice.social !== null && (
-          <div className="panel news-social">
-            <h3>Our latest posts</h3>
-            <p>They’re on another website, so we load them only if you ask.</p>
-            <Embed
-              kind="timeline"
-              src={practice.social.embed}
-              title={`Posts by ${practice.name}`}
-              show="Show the posts here"
-              elsewhere={practice.social}
-            />
-          </div>
+          <Embed
+            kind="timeline"
+            src={practice.social.embed}
+            title={`Posts by ${practice.name}`}
+            show="Show the posts here"
+            instead={<ExternalLink to={practice.social} />}
+          >
+            <Picture name="about" sizes="(width >= 60em) 33rem, 92vw" alt="" />
+          </Embed>
         )}
       </div>
     </section>

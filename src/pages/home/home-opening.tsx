@@ -14,8 +14,8 @@ export const HomeOpening = (today: Today) => (
         <h2 id="welcome">{about.welcome.heading}</h2>
         <Paragraphs of={about.welcome.paragraphs} />
         {practice.tour !== null && (
-          <a className="link-strong" href={practice.tour.href} rel="external noopener">
-            {practice.tour.label}
+          <a className="link-strong" href={practice.tour.href} rel="external noopener" target="_blank">
+            {`${practice.tour.label} (another website, new tab)`}
           </a>
         )}
       </div>
