@@ -21,7 +21,7 @@ export const depositFee: OnlineFee = {
   beforePaying: [],
   expressRequest: expressRequestTexts.deposit,
   terms: [
-    'You can cancel for any reason within 14 days of paying, as long as the visit hasn’t taken place, and we refund the whole deposit. If the visit is within those 14 days, you expressly ask for it by ticking the box on the form, and your right to cancel ends once it has taken place.',
+    'You can cancel for any reason within 14 days of paying, as long as the visit hasn’t taken place, and we refund the whole deposit. By ticking the box on the form, you ask us to go ahead if the visit is within those 14 days, so your right to cancel ends once it has taken place.',
     'After that, we refund the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
     'We always refund the whole deposit if we cancel and the new time we offer doesn’t suit you.',
     'If you cancel later than that or don’t come, we keep only what the missed appointment cost us, and never more than the deposit. If another patient takes the appointment, we refund it all.',
@@ -47,7 +47,7 @@ export const callOutFee: OnlineFee = {
   beforePaying: ['Please pay only once you’ve spoken to the dentist on call and agreed a time.'],
   expressRequest: expressRequestTexts.callOut,
   terms: [
-    'You can cancel within 14 days of paying, as long as the visit hasn’t taken place. By ticking the box on the form, you expressly ask us to see you straight away, so your right to cancel ends once the visit has taken place.',
+    'You can cancel within 14 days of paying, as long as the visit hasn’t taken place. By ticking the box on the form, you ask us to see you straight away, so your right to cancel ends once the visit has taken place.',
     'We refund the whole fee if you cancel before the dentist has set out, or if we can’t see you.',
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and refund the rest.',
   ],

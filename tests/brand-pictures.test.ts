@@ -57,9 +57,9 @@ describe('a change of', () => {
 
   test('a colour or the wordmark makes all of them stale', () => {
     const colours = { ...look.colours, ink: '#000001' } as const
-    expect(stale({ look: { ...look, colours } })).toEqual([...icons, ...cards])
+    expect(stale({ look: { ...look, colours } })).toEqual([...icons, 'letters/wordmark.png', ...cards])
     const wordmark = { name: 'Elsewhere', below: 'Dentists' }
-    expect(stale({ look: { ...look, wordmark } })).toEqual([...icons, ...cards])
+    expect(stale({ look: { ...look, wordmark } })).toEqual([...icons, 'letters/wordmark.png', ...cards])
   })
 })
 

@@ -31,7 +31,11 @@ describe('a person’s payments, when their data is erased or exported', () => {
     })
   const alarm = (entry: AttemptWithPayment, what: Alarm) =>
     here.db.transaction().execute((trx) =>
-      createPaymentLetters(here.outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })).enqueue(trx, {
+      createPaymentLetters(
+        here.outbox,
+        getPracticeAddresses({ mailFrom: null, mailTo: null }),
+        'https://www.example.co.uk',
+      ).enqueue(trx, {
         letter: 'alarm',
         alarm: what,
         about: entry,

@@ -3,7 +3,7 @@ import { renderLetter } from '../src/mail/letter-layout.ts'
 import { practice } from '#practice/practice.ts'
 import { isWordedAlike } from './support/letters.ts'
 
-/* Letters look like the receipt, but stay small, complete without images, and the same in plain text. */
+/* Letters look like the receipt, but stay small, and the same in plain text; those to the practice have no pictures. */
 
 const letter = renderLetter({
   title: 'Receipt AAAA-0000',

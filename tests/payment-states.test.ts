@@ -209,7 +209,11 @@ describe('in any order of answers, events and look-ups', () => {
     const settle = createSettlement({
       db: practice.db,
       outbox: practice.outbox,
-      letters: createPaymentLetters(practice.outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })),
+      letters: createPaymentLetters(
+        practice.outbox,
+        getPracticeAddresses({ mailFrom: null, mailTo: null }),
+        'https://www.example.co.uk',
+      ),
       announce: () => undefined,
       count: () => undefined,
       log: createLog('error', () => undefined),

@@ -78,7 +78,11 @@ test.each([
     const settle = createSettlement({
       db,
       outbox,
-      letters: createPaymentLetters(outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })),
+      letters: createPaymentLetters(
+        outbox,
+        getPracticeAddresses({ mailFrom: null, mailTo: null }),
+        'https://www.example.co.uk',
+      ),
       announce: () => undefined,
       count: () => undefined,
       log: createLog('error', () => undefined),

@@ -133,7 +133,7 @@ describe('a screen reader in the PDF receipt', () => {
   })
 
   test('reads the last word of a line and the first of the next as two words', async () => {
-    expect(await signsOf(await pdfOf(update()))).toContain('we refund the whole deposit. If the visit')
+    expect(await signsOf(await pdfOf(update()))).toContain('we refund the whole deposit. By ticking the box')
   })
 
   test('reads every word, and no lines or panels', async () => {

@@ -8,6 +8,7 @@ import { plans } from '#practice/plans.ts'
 import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
 import { treatments } from '#practice/treatments.ts'
+import { getStillFile, letterStills, letterWordmark } from '../../src/facts/letter-stills.ts'
 import { findStalePictures, hashBrandPictures } from '../../src/operator/brand-files.ts'
 import { findPublicFile, keepHash } from '../../src/operator/picture-files.ts'
 import { createShareCards } from '../../src/operator/share-cards.ts'
@@ -15,6 +16,7 @@ import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { testChromium, unpackChromium } from '../../tests/support/chromium.ts'
 import { cardSize, renderCard } from './cards.ts'
 import { renderIconFile } from './icons.ts'
+import { drawWordmark, renderStill } from './letters.ts'
 
 /** Opens a page in the tests' browser, or says that it does not start. */
 async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
@@ -43,7 +45,7 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
 const facts = { look, plans, practice, team, treatments }
 
 /**
- * Makes the icons and the pictures of shared addresses again, as far as something in them has changed, and deletes those
+ * Makes the icons and the pictures of letters and of shared addresses again, as far as something in them has changed, and deletes those
  * of pages that are no more. What cannot be made is said, and is an exit code of 1.
  */
 export async function makeBrandPictures(): Promise<void> {
@@ -58,8 +60,11 @@ export async function makeBrandPictures(): Promise<void> {
   }
   for (const file of globSync('share/*.jpg', { cwd: join(practiceFolder, 'public') }))
     if (!hashes.has(file)) rmSync(join(practiceFolder, 'public', file))
-  for (const file of stale.filter((name) => !name.startsWith('share/')))
+  for (const file of stale.filter((name) => !/^(share|letters)\//.test(name)))
     await keep(file, await renderIconFile(file))
+  for (const still of letterStills)
+    if (stale.includes(`letters/${getStillFile(still)}`))
+      await keep(`letters/${getStillFile(still)}`, await renderStill(still))
 
   const cards = createShareCards(facts).filter(({ name }) => stale.includes(`share/${name}.jpg`))
   const whole = cards.filter(({ name, picture }) => {
@@ -70,8 +75,11 @@ export async function makeBrandPictures(): Promise<void> {
     process.exitCode = 1
     return false
   })
-  if (whole.length > 0)
+  const isWordmarkStale = stale.includes(`letters/${letterWordmark}`)
+  if (whole.length > 0 || isWordmarkStale)
     await withPage(async (page) => {
       for (const card of whole) await keep(`share/${card.name}.jpg`, await renderCard(page, card))
+      // It has another size.
+      if (isWordmarkStale) await keep(`letters/${letterWordmark}`, await drawWordmark(page))
     })
 }

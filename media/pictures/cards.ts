@@ -23,15 +23,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /** @param file of the practice's or the program's `public/`. */
-async function embedFile(file: string): Promise<string> {
+export async function embedFile(file: string): Promise<string> {
   const bytes = await readFile(findPublicFile(practiceFolder, file))
   return `data:${mediaTypes[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
 }
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const faces = await Promise.all(
+export const faces = await Promise.all(
   fontFiles.map(async (file) => {
     const family = /figtree/.test(file) ? 'Figtree' : 'Petrona'
     const style = /italic/.test(file) ? 'italic' : 'normal'

@@ -1,4 +1,6 @@
 import type { Mail, MailAddresses } from '../mail/mail.ts'
+import type { LetterLink } from '../mail/letter-layout.ts'
+import { buildTelLink } from '../mail/links.ts'
 import { toMailbox } from '../mail/same-address.ts'
 import { complaints } from '#practice/complaints.ts'
 import { emergencyAdvice } from '#practice/emergency-advice.ts'
@@ -7,8 +9,9 @@ import { getCurrentNotice, preparedNotices } from '../facts/prepared-notices.ts'
 import type { Today } from '../facts/prepared-notices.ts'
 import { formatNoticeEndDate } from '../facts/format-notice-end.ts'
 import { practice } from '#practice/practice.ts'
+import type { Telephone } from '../facts/types.ts'
 import { formatWhenMessageIsRead } from '../facts/when-message-is-read.ts'
-import { formatUrgentAdvice, telephoneHoursText } from '../facts/who-answers.ts'
+import { formatUrgentAdvice, getUrgentNumber, telephoneHoursText } from '../facts/who-answers.ts'
 import { formatPatientSubject } from './reply-links.ts'
 import type { MessageForm } from './message-form.ts'
 
@@ -53,6 +56,16 @@ function acknowledgementLetter(
   reference: string,
   today: Today,
 ): Mail {
+  const news = [
+    `Your message arrived at ${practice.name} on ${formatMoment(today.now)}.`,
+    ...noticeOf(today),
+    formatWhenMessageIsRead(today),
+    ...form.next,
+    ...(form.asksForCare === true
+      ? [`If you’re in pain, or it gets worse, don’t wait for us. ${telephoneHoursText}`]
+      : []),
+  ]
+  const isUrgent = form.urgent === true
   return {
     from,
     to: { name: '', address: email },
@@ -61,24 +74,23 @@ function acknowledgementLetter(
     subject: formatPatientSubject(reference),
     letter: {
       title: 'Your message has reached us',
-      opening: [
-        ...(form.urgent === true ? helpNow(today) : []),
-        `Your message arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
-        ...noticeOf(today),
-        formatWhenMessageIsRead(today),
-        ...form.next,
-        ...(form.asksForCare === true
-          ? [`If you’re in pain, or it gets worse, don’t wait for us. ${telephoneHoursText}`]
-          : []),
-      ],
-      lines: [],
+      still: 'about',
+      opening: isUrgent ? helpNow(today) : news,
+      lines: [['Reference', reference]],
+      link: callButton(isUrgent ? getUrgentNumber(today) : practice.telephone),
       closing: [
+        ...(isUrgent ? news : []),
         `To add something, reply to this email and keep the reference in the subject, or call us on ${practice.telephone.shown} while we’re open.`,
         'Our website sent this automatically. If you didn’t send us a message, somebody typed your address by mistake and you don’t need to do anything.',
       ],
     },
   }
 }
+
+const callButton = ({ shown, international }: Omit<Telephone, 'digits'>): LetterLink => ({
+  label: `Call ${shown}`,
+  href: buildTelLink(international),
+})
 
 /** Whom to call at this hour, and when to call 999 (rule D46). */
 const helpNow = (today: Today): readonly string[] => [

@@ -13,7 +13,8 @@ export function createDemoMailbox(mailbox: Mailbox, { pages }: DemoGuards): Hono
     const mails = await mailbox.read()
     return c.html(`<!doctype html>${renderToStaticMarkup(<MailboxPage mails={mails} />)}`, 200, {
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+      'content-security-policy':
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'",
     })
   })
 }

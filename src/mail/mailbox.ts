@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import type { Address } from 'postal-mime'
+import type { Address, Email } from 'postal-mime'
 import { isStorageError } from '../storage/storage.ts'
 import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
+import type { LetterPictures } from './letter-pictures.ts'
 import { toNodemailer } from './smtp.ts'
 
 export const MAILS_SHOWN = 50
@@ -30,14 +31,18 @@ export interface Mailbox extends Mailer {
 }
 
 /** Creates the folder. */
-export function openMailbox(folder: string, photosDir: string): Mailbox {
+export function openMailbox(
+  folder: string,
+  photosDir: string,
+  pictures: LetterPictures = new Map(),
+): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     async send(mail, mailId) {
       // Imported with the first letter, as in smtp.ts.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, newline: 'windows' })
-      const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir))
+      const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir, pictures))
       if (Buffer.isBuffer(message))
         throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')
       // Named after the Message-ID, so that a second delivery replaces the first.
@@ -92,6 +97,15 @@ async function readMail(folder: string, file: string): Promise<ReceivedMail> {
     subject: mail.subject ?? '',
     date: mail.date ?? '',
     text: mail.text ?? '',
-    html: mail.html ?? '',
+    html: withPictures(mail),
   }
+}
+
+/** The HTML of a mail with its own pictures in it, as a mail program shows it. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (contentId === undefined || typeof content === 'string') return shown
+    const data = Buffer.from(new Uint8Array(content)).toString('base64')
+    return shown.replaceAll(`cid:${contentId.replaceAll(/[<>]/g, '')}`, `data:${mimeType};base64,${data}`)
+  }, html)
 }

@@ -4,6 +4,8 @@ import { isThisMachine } from '../runtime/this-machine.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
 import { encodeAddress, looksEncoded } from './encode-address.ts'
 import { renderLetter } from './letter-layout.ts'
+import { getContentId } from './letter-pictures.ts'
+import type { LetterPictures } from './letter-pictures.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { asNotSent } from './smtp-refusal.ts'
 
@@ -14,8 +16,9 @@ const SMTP_IDLE_TIMEOUT = MINUTE
  * nodemailer's options for a mail, for SMTP and the built-in mailbox alike. Content is text; the only files it may open
  * are in the photos folder, and they are streamed.
  */
-export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
+export function toNodemailer(mail: Mail, mailId: string, photosDir: string, pictures: LetterPictures) {
   const { from, to, replyTo, attachments = [] } = mail
+  const { text, html, inline } = renderLetter(mail.letter, pictures)
   return {
     from,
     envelope: { from: from.address, to: to.address },
@@ -30,15 +33,24 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
     ...(mail.important && { priority: 'high' as const }),
-    ...renderLetter(mail.letter),
+    text,
+    html,
     messageId: mailId,
     disableUrlAccess: true,
     disableFileAccess: attachments.length === 0,
-    attachments: attachments.map(({ photo, filename, contentType }) => ({
-      path: join(photosDir, basename(photo)),
-      filename,
-      contentType,
-    })),
+    attachments: [
+      ...inline.map((file) => ({
+        content: pictures.get(file),
+        filename: file,
+        cid: getContentId(file),
+        contentDisposition: 'inline' as const,
+      })),
+      ...attachments.map(({ photo, filename, contentType }) => ({
+        path: join(photosDir, basename(photo)),
+        filename,
+        contentType,
+      })),
+    ],
   }
 }
 
@@ -61,7 +73,12 @@ const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ?
  * @param url `smtp(s)://user:password@host:port`
  * @param tls Default: required, except for a server on this machine.
  */
-export function createSmtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {
+export function createSmtpMailer(
+  url: string,
+  photosDir: string,
+  tls: SmtpTls = tlsFor(url),
+  pictures: LetterPictures = new Map(),
+): Mailer {
   const options: SMTPTransport.Options = {
     url,
     requireTLS: tls === 'required',
@@ -75,7 +92,7 @@ export function createSmtpMailer(url: string, photosDir: string, tls: SmtpTls = 
       try {
         // Imported with the first letter, to keep an idle site small.
         const { createTransport } = await import('nodemailer')
-        await createTransport(options).sendMail(toNodemailer(mail, mailId, photosDir))
+        await createTransport(options).sendMail(toNodemailer(mail, mailId, photosDir, pictures))
       } catch (error) {
         throw asNotSent(error)
       }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getStillFile, letterPictureSizes, letterStills, letterWordmark } from '../facts/letter-stills.ts'
+import type { LetterStill } from '../facts/letter-stills.ts'
 import type { Look } from '../facts/types.ts'
 import { findPublicFile, isMade } from './picture-files.ts'
 import { createShareCards } from './share-cards.ts'
 import type { ShareFacts } from './share-cards.ts'
 
 /*
- * Icons and share pictures: composed with the practice's name, colours and pictures by `npm run pictures`
+ * Icons, share pictures and the pictures of letters: composed with the practice's name, colours and pictures by `npm run pictures`
  * (media/pictures/brand.ts), which keeps a hash of what each was made from beside those of pictures. `folder` is the practice's.
  */
 
@@ -33,6 +35,9 @@ export const fontFiles: readonly string[] = globSync(
   },
 ).toSorted()
 
+/** The picture of which a letter's still is a smaller copy, in the practice's `public/`. */
+export const getStillSource = (still: LetterStill): string => `pictures/${still}-480.avif`
+
 /** Hash of everything that each picture is made from, by the picture's path in the practice's `public/`. */
 export function hashBrandPictures(folder: string, facts: BrandFacts): ReadonlyMap<string, string> {
   const { look } = facts
@@ -49,6 +54,14 @@ export function hashBrandPictures(folder: string, facts: BrandFacts): ReadonlyMa
     ...['favicon.ico', 'icons/favicon.svg', ...squareIcons.map(({ file }) => file)].map(
       (file) => [file, icon] as const,
     ),
+    [
+      `letters/${letterWordmark}`,
+      hashSources('media/pictures/letters.ts', [look, letterPictureSizes], fontFiles),
+    ],
+    ...letterStills.map((still): [string, string] => [
+      `letters/${getStillFile(still)}`,
+      hashSources('media/pictures/letters.ts', letterPictureSizes, [getStillSource(still)]),
+    ]),
     ...createShareCards(facts).map((card) => {
       const drawn = [...fontFiles, ...card.picture.files]
       return [`share/${card.name}.jpg`, hashSources('media/pictures/cards.ts', [look, card], drawn)] as const
@@ -56,7 +69,7 @@ export function hashBrandPictures(folder: string, facts: BrandFacts): ReadonlyMa
   ])
 }
 
-/** Icons and share pictures that are missing, or were made from other facts, colours or pictures than today's. */
+/** Those that are missing, or were made from other facts, colours or pictures than today's. */
 export const findStalePictures = (folder: string, facts: BrandFacts): readonly string[] =>
   [...hashBrandPictures(folder, facts)]
     .filter(([file, hash]) => !isMade(folder, file, hash, [`public/${file}`]))

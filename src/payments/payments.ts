@@ -69,7 +69,7 @@ export function createPayments({
   const account = connected ?? disconnectedAccount
   const { gateway, page, isClosed } = account
   let isStopping = false
-  const letters = createPaymentLetters(outbox, addresses, now)
+  const letters = createPaymentLetters(outbox, addresses, site.url, now)
   const testMode = createTestModeWatch({ db, account, letters, outbox, log, now })
   const acceptsCards = () =>
     !isClosed && !isStopping && testMode.isOpen() && getCurrentNotice(today(), 'no card payments') === null

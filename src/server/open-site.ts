@@ -5,6 +5,7 @@ import { createCounts } from '../counts/counts.ts'
 import { removeDeliveredPhotos } from '../enquiries/emergency/photos/delivered-photos.ts'
 import { openPhotoStore } from '../enquiries/emergency/photos/photo-store.ts'
 import { openNotices } from '../notices/notices.ts'
+import { readLetterPictures } from '../mail/letter-pictures.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createSmtpMailer } from '../mail/smtp.ts'
@@ -51,14 +52,15 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const { dataDir, production } = settings
   const storage = openStorage(dataDir, join(root, 'migrations'))
   const photoStore = openPhotoStore(getPhotosFolder(dataDir))
-  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder)
+  const pictures = readLetterPictures(loaded.files)
+  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder, pictures)
   const addresses = getPracticeAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
     post:
       settings.smtpUrl === null
         ? mailbox
-        : createSmtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls),
+        : createSmtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls, pictures),
     log,
     now: Date.now,
     random: Math.random,

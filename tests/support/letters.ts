@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { complaintMessageForm } from '../../src/enquiries/complaint/complaint-message.ts'
 import { contactMessageForm } from '../../src/enquiries/contact/contact-message.ts'
 import { emergencyMessageForm } from '../../src/enquiries/emergency/emergency-message.ts'
@@ -6,7 +7,11 @@ import { feedbackMessageForm } from '../../src/enquiries/feedback/feedback-messa
 import { renderLetter } from '../../src/mail/letter-layout.ts'
 import type { LetterContent } from '../../src/mail/letter-layout.ts'
 import type { Mail } from '../../src/mail/mail.ts'
+import { getContentId, readLetterPictures } from '../../src/mail/letter-pictures.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import { contactMessage, expectMessage, rosalind } from './people.ts'
+
+const letterPictures = readLetterPictures(join(practiceFolder, 'public'))
 
 /** Every form whose message goes to the practice, with a valid message. */
 export const forms = [
@@ -35,10 +40,19 @@ export const forms = [
 /** A letter with nothing but its title. */
 export const letterOf = (title: string): LetterContent => ({ title, opening: [], lines: [], closing: [] })
 
-/** A letter of the outbox, with its rendered text and HTML. */
+/** A letter of the outbox, with its rendered text, and HTML as a mail program shows it. */
 export function laidOut(row: { mail: string }) {
   const mail = JSON.parse(row.mail) as Mail
-  return { ...mail, ...renderLetter(mail.letter) }
+  const { text, html, inline } = renderLetter(mail.letter, letterPictures)
+  const shown = inline.reduce(
+    (so, file) =>
+      so.replace(
+        `cid:${getContentId(file)}`,
+        `data:image/${file.endsWith('.png') ? 'png' : 'jpeg'};base64,${letterPictures.get(file)?.toString('base64')}`,
+      ),
+    html,
+  )
+  return { ...mail, text, html: shown }
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -54,6 +68,7 @@ export const wordsOfHtml = (html: string): string =>
   html
     .replace(/<head>[^]*?<\/head>/, '')
     .replaceAll(/<\/?a\b[^>]*>/g, '')
+    .replaceAll(/<img[^>]*alt="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 
@@ -61,7 +76,13 @@ export const wordsOfHtml = (html: string): string =>
 export function isWordedAlike({ text, html }: { text: string; html: string }): string[] {
   // The text part has no prepared reply; it has colons between label and value, and a line above the end.
   const plain = wordsIn(text.replaceAll(/^--$/gm, ''))
-  const rich = wordsIn(wordsOfHtml(html.replace(/<a [^>]*href="mailto:[^"]*"[^>]*>Prepared reply<\/a>/, '')))
+  const rich = wordsIn(
+    wordsOfHtml(
+      html
+        .replace(/<a [^>]*href="mailto:[^"]*"[^>]*>Prepared reply<\/a>/, '')
+        .replace(/(?<=<a class="button" href="(https:[^"]*)"[^>]*>)[^<]*/, '$& $1'),
+    ),
+  )
   return plain.flatMap((word, place) =>
     word === rich[place] ? [] : [`${place}: "${word}" is "${rich[place]}"`],
   )

@@ -13,13 +13,16 @@ import { createLog } from '../../src/runtime/log.ts'
 import type { Mail, Mailer } from '../../src/mail/mail.ts'
 import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
+import { readLetterPictures } from '../../src/mail/letter-pictures.ts'
 import { createSmtpMailer } from '../../src/mail/smtp.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
 import type { CardAccount } from '../../src/payments/provider/card-account.ts'
 import { getPracticeAddresses } from '../../src/facts/mail-addresses.ts'
 import { SITE } from './site-url.ts'
 import { startMailServer } from './smtp.ts'
 
 export { SITE }
+export const letterPictures = readLetterPictures(join(practiceFolder, 'public'))
 export const migrations = join(import.meta.dirname, '../../migrations')
 
 /** A folder for one test, which deletes it. */
@@ -91,7 +94,7 @@ export async function openPractice({
   const photoStore = openPhotoStore(join(dataDir, 'photos'), { now, ...photos })
   const outbox = createOutbox({
     db: storage.db,
-    post: post ?? createSmtpMailer(mailServer.url, photoStore.folder),
+    post: post ?? createSmtpMailer(mailServer.url, photoStore.folder, undefined, letterPictures),
     log,
     now,
     random: () => 0.5,

@@ -12,7 +12,11 @@ export function createToolSettlement(db: Db, settings: Settings, now: () => numb
   const enqueue = createEnqueue({ now, domain: getMessageIdDomain(addresses) })
   return createSettlement({
     db,
-    letters: createPaymentLetters({ enqueue }, addresses),
+    letters: createPaymentLetters(
+      { enqueue },
+      addresses,
+      settings.siteUrl ?? `http://localhost:${settings.port}`,
+    ),
     outbox: { wake: () => undefined },
     announce: () => undefined,
     count: () => undefined,

@@ -7,10 +7,11 @@ import { findDuplicatePayments } from '../ledger/attempts.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import type { OwedLetter } from '../rules/owed-letter.ts'
-import { markTest, formatFullName } from './payment-lines.ts'
+import { markTest, markTestTitle, formatFullName } from './payment-lines.ts'
 import { formatChargebackLetter } from './alarms.ts'
 import { formatReturnLetter, formatReturnCopy } from './return-letters.ts'
 import { payerLetters } from './to-payer.ts'
+import type { PayerLetter } from './to-payer.ts'
 import { findPurpose, getService } from '../services/paid-services.ts'
 import {
   formatAlarmLetter,
@@ -44,10 +45,14 @@ const seeTo = 'Please call the patient today.'
 /** Priority of alarms: below emergencies, above other letters. */
 const ALARM_PRIORITY = 1
 
-/** @param now UTC milliseconds. */
+/**
+ * @param siteUrl Origin of the site.
+ * @param now UTC milliseconds.
+ */
 export function createPaymentLetters(
   outbox: Pick<Outbox, 'enqueue'>,
   addresses: MailAddresses,
+  siteUrl: string,
   now: () => number = Date.now,
 ): PaymentLetters {
   const enqueue = (trx: Trx, mail: Mail, priority = 0) =>
@@ -60,13 +65,14 @@ export function createPaymentLetters(
     name: formatFullName(payment),
     address: payment.email,
   })
-  const enqueueToPayer = (trx: Trx, about: AttemptWithPayment, content: LetterContent) =>
+  const enqueueToPayer = (trx: Trx, about: AttemptWithPayment, { subject, letter }: PayerLetter) =>
     enqueue(trx, {
       from: addresses.from,
       to: payerOf(about),
       replyTo: addresses.to,
       automatic: true,
-      ...mailOf(markTest(about, content)),
+      subject: markTestTitle(about, subject),
+      letter: markTest(about, letter),
     })
   /** The practice's copy of a letter to the payer; a reply goes to the payer. */
   const copy = (trx: Trx, about: AttemptWithPayment, content: LetterContent) =>
@@ -107,7 +113,7 @@ export function createPaymentLetters(
         case 'receipt':
         case 'still checking':
         case 'nothing taken':
-          return enqueueToPayer(trx, about, payerLetters[letter.letter](about))
+          return enqueueToPayer(trx, about, payerLetters[letter.letter](about, siteUrl))
         case 'returned':
           return enqueueToPayer(trx, about, formatReturnLetter(about, letter.back))
         case 'returned copy':

@@ -9,11 +9,19 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { getPaymentTime } from '../rules/attempt.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
 
+/** Marks the subject or title of a test payment's letter. */
+export const markTestTitle = ({ attempt }: Pick<AttemptWithPayment, 'attempt'>, title: string): string =>
+  attempt.test === 0 ? title : `${title} (test)`
+
 /** Marks a test payment's letter in title and first sentence. */
-export const markTest = ({ attempt }: AttemptWithPayment, content: LetterContent): LetterContent =>
-  attempt.test === 0
+export const markTest = (about: AttemptWithPayment, content: LetterContent): LetterContent =>
+  about.attempt.test === 0
     ? content
-    : { ...content, title: `${content.title} (test)`, opening: [testModeNotice, ...content.opening] }
+    : {
+        ...content,
+        title: markTestTitle(about, content.title),
+        opening: [testModeNotice, ...content.opening],
+      }
 
 export const formatFullName = ({
   first_name,

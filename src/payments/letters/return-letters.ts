@@ -4,12 +4,15 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { ReturnedMoney } from '../rules/owed-letter.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
 import { formatPaymentDay, getPayerLines, getPaymentLines } from './payment-lines.ts'
+import { callUs } from './to-payer.ts'
+import type { PayerLetter } from './to-payer.ts'
 
 /** To the payer, once per return. */
-export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMoney): LetterContent {
+export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMoney): PayerLetter {
   const { payment } = entry
-  return {
-    title: `Money returned to your card ${payment.reference}`,
+  const letter: LetterContent = {
+    title: 'We’ve returned your money',
+    still: 'house',
     opening: [
       sentenceOf(payment.pence, back, 'your payment', ' to your card'),
       'It can take a few days to show on your statement.',
@@ -21,8 +24,10 @@ export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMone
       ...(isRest(back) ? [['Total returned', formatPounds(back.soFar)] as const] : []),
       ...cardLines(entry),
     ],
+    link: callUs,
     closing: [],
   }
+  return { subject: `Money returned to your card ${payment.reference}`, letter }
 }
 
 /** The practice's copy. */

@@ -50,6 +50,7 @@ export const callOutService: PaidService<CallOut> = {
     ],
     help: `If it gets worse on the way, or you can’t come, ${emergencyTelephone === null ? `call us on ${telephone.shown}` : `call the dentist on call on ${emergencyTelephone.shown}`}.`,
   },
+  still: 'house-night',
   urgentQuestions:
     emergencyTelephone === null
       ? ''

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { validateForm, requireText, createSenderFields } from '../../forms/message-form.ts'
 import type { ValidationResult, MessageForm, Sender } from '../../forms/message-form.ts'
+import type { LetterStill } from '../../facts/letter-stills.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import type { IsoDate, OnlineFee } from '../../facts/types.ts'
@@ -46,6 +47,8 @@ export interface PaidService<Message extends PaidMessage> {
     path: readonly { readonly when: string; readonly text: string }[]
     help: string
   }
+  /** Beside that heading in the receipt by mail. */
+  still: LetterStill
   /** Contact for questions on the saved receipt, beside reception's telephone; may be empty. */
   urgentQuestions: string
   mailCall: MailCall

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
+import type { LetterStill } from '../../facts/letter-stills.ts'
 import type { IsoDate, OnlineFee } from '../../facts/types.ts'
 import { callOutService } from './call-out-service.ts'
 import type { PaidService } from './paid-service.ts'
@@ -80,6 +81,8 @@ type ServiceInWords = Pick<
 > & {
   fee: Pick<OnlineFee, 'name' | 'remains'>
   next: Pick<PaidService<never>['next'], 'letter'>
+  paid: Pick<PaidService<never>['paid'], 'heading'>
+  still: LetterStill
 }
 
 /** Fallback for a payment whose service was removed from the website: it must still be completed. */
@@ -98,6 +101,8 @@ const removedService: ServiceInWords = {
     agreed: '',
   },
   next: { letter: 'Reception will be in touch.' },
+  paid: { heading: 'We’ve received your payment' },
+  still: 'house',
 }
 
 /** Telephone contact for a payment at a given time: "call us on …, from today at 9am". */

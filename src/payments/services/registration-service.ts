@@ -61,6 +61,7 @@ export const registrationService: PaidService<Registration> = {
     ],
     help: expectations.inPain,
   },
+  still: 'new-patients',
   urgentQuestions: '',
   mailCall: createMailCall(
     'patientfee',
