@@ -1,6 +1,6 @@
 /*
  * Where are you, how does one find you, who owns the practice and who watches over it? `map` (or `drawn` in it), `social`,
- * `tour` and `planProvider` may be `null`. The sample's addresses under `/demo-websites/` work in the demo only: write your
+ * `tour` and `planProvider` may be `null`. The sample's addresses under `/dev/websites/` work in the demo only: write your
  * own, with https:// in front. Law and regulators are those of England.
  */
 
@@ -46,7 +46,7 @@ export const practice: Practice = {
 
   directions: {
     sample: true,
-    href: '/demo-websites/map-near.html',
+    href: '/dev/websites/map-near.html',
     label: 'Directions to the practice',
   },
 
@@ -69,7 +69,7 @@ export const practice: Practice = {
 
   map: {
     sample: true,
-    embed: '/demo-websites/map.html',
+    embed: '/dev/websites/map.html',
     drawn: {
       file: '/pictures/map.svg',
       text: 'Map: Orchard Lane, from the Market Square to our door',
@@ -78,20 +78,20 @@ export const practice: Practice = {
 
   social: {
     sample: true,
-    href: '/demo-websites/posts.html',
+    href: '/dev/websites/posts.html',
     label: 'Our social page',
-    embed: '/demo-websites/posts.html',
+    embed: '/dev/websites/posts.html',
   },
 
   tour: {
     sample: true,
-    href: '/demo-websites/tour/lane.html',
+    href: '/dev/websites/tour/lane.html',
     label: 'Look around the practice in\u00a0360°',
   },
 
   planProvider: {
     sample: true,
-    href: '/demo-websites/plans.html',
+    href: '/dev/websites/plans.html',
     label: 'Our dental plan provider',
   },
 

@@ -17,14 +17,14 @@ import { notFoundPage, pages } from '../src/routes.tsx'
 import { practiceFolder } from '../src/runtime/practice-folder.ts'
 import { temporaryFolder } from './support/practice.ts'
 
-/* Icons, and pictures of shared addresses: composed by `npm run pictures` from the practice's facts. */
+/* Icons, and pictures of shared addresses and of letters: composed by `npm run pictures` from the practice's facts. */
 
 const facts: BrandFacts = { look, plans, practice, team, treatments }
 const icons = ['favicon.ico', 'icons/favicon.svg', ...squareIcons.map(({ file }) => file)]
 const cards = createShareCards(facts).map(({ name }) => `share/${name}.jpg`)
 const stale = (changed: Partial<BrandFacts>) => findStalePictures(practiceFolder, { ...facts, ...changed })
 
-test('icons and share pictures show today’s facts; otherwise run npm run pictures', () => {
+test('icons, share pictures and pictures of letters show today’s facts; otherwise run npm run pictures', () => {
   expect(stale({})).toEqual([])
 })
 

@@ -80,10 +80,10 @@ describe('the other websites of the sample', () => {
 
     test('are there, and its pages may frame them, and them alone', async () => {
       for (const path of ['map.html', 'posts.html', 'tour/lane.html', 'tour/lane.avif', 'plans.html']) {
-        expect([path, await ask(`/demo-websites/${path}`, {})]).toEqual([path, 200])
-        expect(await policyOf(`/demo-websites/${path}`)).toMatch(/frame-ancestors 'self'$/)
+        expect([path, await ask(`/dev/websites/${path}`, {})]).toEqual([path, 200])
+        expect(await policyOf(`/dev/websites/${path}`)).toMatch(/frame-ancestors 'self'$/)
       }
-      for (const path of ['/', '/contact', '/demo-websites/nothing.html'])
+      for (const path of ['/', '/contact', '/dev/websites/nothing.html'])
         expect(await policyOf(path)).toContain("frame-ancestors 'none'")
     })
   })
@@ -93,7 +93,7 @@ describe('the other websites of the sample', () => {
 
     test('are not there', async () => {
       for (const path of ['map.html', 'tour/lane.avif'])
-        expect(await ask(`/demo-websites/${path}`, {})).toBe(404)
+        expect(await ask(`/dev/websites/${path}`, {})).toBe(404)
     })
   })
 })

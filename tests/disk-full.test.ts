@@ -130,7 +130,7 @@ describe('/readyz', () => {
 describe('the built-in mailbox on a full disk', () => {
   test.runIf(existsSync('/dev/full'))('keeps its letters waiting until there is room', async () => {
     const folder = temporaryFolder()
-    const mailbox = openMailbox(folder, folder)
+    const mailbox = openMailbox(folder, { photosDir: folder, pictures: new Map() })
     practice = await openPractice({ post: mailbox, confirmations: false })
     await postJson(practice, '/api/mail/contact', contactMessage)
     const mailId = (await kept(practice)).letters[0]?.mail_id ?? ''

@@ -75,7 +75,10 @@ describe('a person’s payments, when their data is erased or exported', () => {
     await here.outbox.deliverDue()
     const [letter] = (await kept(here)).letters
     const mail = JSON.parse(letter?.mail ?? '{}') as Mail
-    const mailbox = openMailbox(join(here.dataDir, 'mailbox'), join(here.dataDir, 'photos'))
+    const mailbox = openMailbox(join(here.dataDir, 'mailbox'), {
+      photosDir: join(here.dataDir, 'photos'),
+      pictures: new Map(),
+    })
     await mailbox.send(mail, '<1@practice.example>')
     const { said: exported } = await operateHere(exportCommand, here.dataDir, ['--email', asking.email])
     expect(JSON.parse(exported)).toMatchObject({

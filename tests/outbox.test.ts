@@ -10,7 +10,7 @@ import { createSmtpMailer } from '../src/mail/smtp.ts'
 import { everything } from './support/amount.ts'
 import { letterOf } from './support/letters.ts'
 import { contactMessage } from './support/people.ts'
-import { openPractice, postJson, kept } from './support/practice.ts'
+import { openPractice, postJson, kept, letterPictures } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal, startMailServer } from './support/smtp.ts'
 
@@ -109,6 +109,8 @@ describe('a letter that will never be delivered', () => {
   })
 })
 
+const filesIn = (photosDir: string) => ({ photosDir, pictures: letterPictures })
+
 describe('a mail server that cannot be used', () => {
   test('because of a wrong password keeps the letter waiting until the password is right', async () => {
     practice = await openPractice({ confirmations: false })
@@ -118,7 +120,7 @@ describe('a mail server that cannot be used', () => {
       send: (...mail: Parameters<ReturnType<typeof createSmtpMailer>['send']>) =>
         createSmtpMailer(
           server.url.replace('//', `//practice:${password}@`),
-          practice.photoStore.folder,
+          filesIn(practice.photoStore.folder),
         ).send(...mail),
     }
     await practice.close()
@@ -179,7 +181,10 @@ describe('a mail server', () => {
     practice = await openPractice({ confirmations: false })
     const { folder } = practice.photoStore
     await practice.close()
-    practice = await openPractice({ confirmations: false, post: createSmtpMailer(server.url, folder) })
+    practice = await openPractice({
+      confirmations: false,
+      post: createSmtpMailer(server.url, filesIn(folder)),
+    })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -207,7 +212,7 @@ describe('a mail server', () => {
     const { port } = server.address() as AddressInfo
     practice = await openPractice({
       confirmations: false,
-      post: createSmtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
+      post: createSmtpMailer(`smtp://practice:secret@${host}:${port}`, filesIn(''), tls),
     })
     await write()
     await practice.outbox.deliverDue()
@@ -227,7 +232,7 @@ describe('a mail server', () => {
     const { port } = rude.address() as AddressInfo
     practice = await openPractice({
       confirmations: false,
-      post: createSmtpMailer(`smtp://127.0.0.1:${port}`, ''),
+      post: createSmtpMailer(`smtp://127.0.0.1:${port}`, filesIn('')),
     })
     await write()
     await practice.outbox.deliverDue()

@@ -41,8 +41,9 @@ const made = new Set<string>([
 /** Text of an SVG, '' for other files, undefined for none. */
 function fileIn(path: string) {
   if (made.has(path)) return ''
-  const folders = path.startsWith('/demo-websites/') ? [root] : publicFolders
-  const file = folders.map((folder) => join(folder, path)).find((one) => existsSync(one))
+  const demo = path.replace(/^\/dev\/websites\//, '/demo-websites/')
+  const folders = demo === path ? publicFolders : [root]
+  const file = folders.map((folder) => join(folder, demo)).find((one) => existsSync(one))
   if (file === undefined || !path.includes('.')) return undefined
   return path.endsWith('.svg') ? readFileSync(file, 'utf8') : ''
 }

@@ -309,9 +309,9 @@ const contact: readonly Mistake[] = [
     ...edits(
       'practice.ts',
       /(?<= tour: )(null|\{[^}]*\})/,
-      "{ href: '/demo-websites/tour/lane.html', label: 'Look around' }",
+      "{ href: '/dev/websites/tour/lane.html', label: 'Look around' }",
     ),
-    hears: '"/demo-websites/tour/lane.html" leads somewhere in the demo only.',
+    hears: '"/dev/websites/tour/lane.html" leads somewhere in the demo only.',
   },
   {
     who: 'dates the last change into the future',
@@ -998,7 +998,7 @@ describe('npm run practice -- check', () => {
     expect(answer).toMatchObject({ code: 1, stderr: '' })
     expect(answer.stdout).toContain(`${join(copy, 'hours.ts')}:${line}  Monday is missing.`)
     expect(answer.stdout).toMatch(
-      /public {2}Icons and share pictures show an older name.*Run "npm run pictures"\.\n/,
+      /public {2}Icons, share pictures or pictures of letters show an older name.*Run "npm run pictures"\.\n/,
     )
     expect(answer.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ mistakes? found\./)
     expect(await check(program, { PRACTICE_DIR: join(folder, 'gone') })).toMatchObject({

@@ -186,7 +186,10 @@ describe('other data with a retention period', () => {
   })
 
   test('mails in the built-in mailbox are deleted after their days, half-written ones after an hour', async () => {
-    await openMailbox(inData('mailbox'), inData('photos')).send(receipt, '<1@practice.example>')
+    await openMailbox(inData('mailbox'), {
+      photosDir: inData('photos'),
+      pictures: new Map(),
+    }).send(receipt, '<1@practice.example>')
     const [file = ''] = readdirSync(inData('mailbox'))
     utimesSync(inData('mailbox', file), practice.now() / 1_000, practice.now() / 1_000)
     days(deliveredMessageDays - 1)

@@ -71,11 +71,11 @@ function start() {
   room.classList.add('around')
   room.tabIndex = 0
   new ResizeObserver(drawSoon).observe(room)
-  room.addEventListener('keydown', followKey)
+  document.addEventListener('keydown', followKey)
   room.addEventListener('pointerdown', followPointer)
   // A way out of sight comes into view when the Tab key reaches it.
   room.addEventListener('focusin', ({ target }) => {
-    if (target.dataset.yaw !== undefined && target !== room) turnTo(Number(target.dataset.yaw), look.pitch)
+    if (target !== room) turnTo(Number(target.dataset.yaw), Number(target.dataset.pitch))
   })
 }
 
@@ -141,9 +141,10 @@ function place(way, reach, width, height) {
   const depth = ahead * Math.cos(tilt) + up * Math.sin(tilt)
   const x = (Math.cos(pitch) * Math.sin(yaw)) / depth / reach[0]
   const y = (up * Math.cos(tilt) - ahead * Math.sin(tilt)) / depth / reach[1]
+  const isSeen = depth > 0.05 && Math.abs(x) < 1 && Math.abs(y) < 1
   // Not `hidden`: the Tab key has to find it.
-  way.style.opacity = depth > 0.05 ? 1 : 0
-  way.style.pointerEvents = depth > 0.05 ? '' : 'none'
-  if (depth > 0.05)
-    way.style.translate = `calc(-50% + ${((x + 1) * width) / 2}px) ${((1 - y) * height) / 2}px`
+  way.style.translate = isSeen
+    ? `calc(-50% + ${((x + 1) * width) / 2}px) ${((1 - y) * height) / 2}px`
+    : '-100vw'
+  if (!isSeen && way === document.activeElement) room.focus()
 }

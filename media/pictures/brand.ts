@@ -9,7 +9,7 @@ import { practice } from '#practice/practice.ts'
 import { team } from '#practice/team.ts'
 import { treatments } from '#practice/treatments.ts'
 import { getStillFile, letterStills, letterWordmark } from '../../src/facts/letter-stills.ts'
-import { findStalePictures, hashBrandPictures } from '../../src/operator/brand-files.ts'
+import { findStalePictures, getStillSource, hashBrandPictures } from '../../src/operator/brand-files.ts'
 import { findPublicFile, keepHash } from '../../src/operator/picture-files.ts'
 import { createShareCards } from '../../src/operator/share-cards.ts'
 import { practiceFolder } from '../../src/runtime/practice-folder.ts'
@@ -44,6 +44,16 @@ async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
 
 const facts = { look, plans, practice, team, treatments }
 
+/** Says which of the files that a picture is made from are missing. */
+function isThere(made: string, files: readonly string[]): boolean {
+  const missing = files.filter((file) => !existsSync(findPublicFile(practiceFolder, file)))
+  if (missing.length === 0) return true
+  const paths = missing.map((file) => `public/${file}`).join(', ')
+  process.stderr.write(`public/${made} needs ${paths}, which is missing.\n`)
+  process.exitCode = 1
+  return false
+}
+
 /**
  * Makes the icons and the pictures of letters and of shared addresses again, as far as something in them has changed, and deletes those
  * of pages that are no more. What cannot be made is said, and is an exit code of 1.
@@ -62,19 +72,14 @@ export async function makeBrandPictures(): Promise<void> {
     if (!hashes.has(file)) rmSync(join(practiceFolder, 'public', file))
   for (const file of stale.filter((name) => !/^(share|letters)\//.test(name)))
     await keep(file, await renderIconFile(file))
-  for (const still of letterStills)
-    if (stale.includes(`letters/${getStillFile(still)}`))
-      await keep(`letters/${getStillFile(still)}`, await renderStill(still))
+  for (const still of letterStills) {
+    const file = `letters/${getStillFile(still)}`
+    if (stale.includes(file) && isThere(file, [getStillSource(still)]))
+      await keep(file, await renderStill(still))
+  }
 
   const cards = createShareCards(facts).filter(({ name }) => stale.includes(`share/${name}.jpg`))
-  const whole = cards.filter(({ name, picture }) => {
-    const missing = picture.files.filter((file) => !existsSync(findPublicFile(practiceFolder, file)))
-    if (missing.length === 0) return true
-    const paths = missing.map((file) => `public/${file}`).join(', ')
-    process.stderr.write(`public/share/${name}.jpg needs ${paths}, which is missing.\n`)
-    process.exitCode = 1
-    return false
-  })
+  const whole = cards.filter(({ name, picture }) => isThere(`share/${name}.jpg`, picture.files))
   const isWordmarkStale = stale.includes(`letters/${letterWordmark}`)
   if (whole.length > 0 || isWordmarkStale)
     await withPage(async (page) => {

@@ -22,18 +22,23 @@ export function renderStill(still: LetterStill): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The wordmark on the colour of paper. */
+/** Pixels that the mark and the space round it take from the name's line. */
+const BESIDE_NAME = 104
+
+/** The wordmark on the colour of paper. A long name gets smaller type, so that it fits. */
 export async function drawWordmark(page: Page): Promise<Buffer> {
   const { width, height } = letterPictureSizes.wordmark
   const drawn =
     'svg' in wordmark
       ? `<img src="${await embedFile(wordmark.svg)}">`
       : `<svg viewBox="7 1 50 60">${markPaths}</svg><span>${escapeHtml(wordmark.name)}<small>${escapeHtml(wordmark.below)}</small></span>`
+  const letters = 'name' in wordmark ? Math.max(wordmark.name.length, 1) : 1
+  const type = Math.min(52, (2 * width - BESIDE_NAME) / (0.56 * letters))
   await page.setViewportSize({ width: 2 * width, height: 2 * height })
   await page.setContent(`<!doctype html><style>${faces.join('')}
-    body { margin: 0; display: flex; align-items: center; gap: 18px; width: ${2 * width}px; height: ${2 * height}px; box-sizing: border-box; padding: 0 12px; background: ${colours.page}; color: ${colours.ink}; font: 520 52px/1 Petrona; white-space: nowrap; }
+    body { margin: 0; display: flex; align-items: center; gap: 18px; width: ${2 * width}px; height: ${2 * height}px; box-sizing: border-box; padding: 0 12px; background: ${colours.page}; color: ${colours.ink}; font: 520 ${type}px/1 Petrona; white-space: nowrap; }
     img { width: 100%; height: 80px; object-fit: contain; object-position: 0; }
-    svg { width: 62px; height: 74px; fill: ${colours.accent}; stroke: ${colours.page}; }
+    svg { flex: none; width: 62px; height: 74px; fill: ${colours.accent}; stroke: ${colours.page}; }
     small { display: block; margin-top: 8px; color: ${colours.muted}; font: 580 .258em/1 Figtree; letter-spacing: .55em; text-transform: uppercase; }
   </style><body>${drawn}</body>`)
   await page.evaluate(() =>

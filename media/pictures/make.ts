@@ -1,6 +1,6 @@
 /**
  * Makes the practice's own pictures into the sizes and formats of the site: each file of `pictures/` in its folder that
- * has changed since. Then the icons and the pictures of shared addresses.
+ * has changed since. Then the icons, and the pictures of shared addresses and of letters.
  *
  * Usage: npm run pictures
  */

@@ -46,7 +46,7 @@ export const cookiePolicy: PracticeDocument = {
           {
             heading: 'Maps, posts and videos of other websites',
             paragraphs: [
-              'These come from other companies. Nothing is loaded from them when you open our page: you see a plain box with our address or a link. Your browser fetches the content only when you press the button in the box. From then on, that company can see your internet address and which page you are on, and may set cookies of its own, which we can’t read or control. Their own cookie policies say what they do.',
+              'These come from other companies. Nothing is loaded from them when you open our page: you see a drawing or a picture of ours. Your browser fetches the content only when you press the button in it. From then on, that company can see your internet address, and may set cookies of its own, which we can’t read or control. Their own cookie policies say what they do.',
               'If you’d rather not, use the links instead. Our address and directions are on our contact page.',
             ],
           },

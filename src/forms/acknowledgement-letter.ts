@@ -9,7 +9,6 @@ import { getCurrentNotice, preparedNotices } from '../facts/prepared-notices.ts'
 import type { Today } from '../facts/prepared-notices.ts'
 import { formatNoticeEndDate } from '../facts/format-notice-end.ts'
 import { practice } from '#practice/practice.ts'
-import type { Telephone } from '../facts/types.ts'
 import { formatWhenMessageIsRead } from '../facts/when-message-is-read.ts'
 import { formatUrgentAdvice, getUrgentNumber, telephoneHoursText } from '../facts/who-answers.ts'
 import { formatPatientSubject } from './reply-links.ts'
@@ -77,7 +76,7 @@ function acknowledgementLetter(
       still: 'about',
       opening: isUrgent ? helpNow(today) : news,
       lines: [['Reference', reference]],
-      link: callButton(isUrgent ? getUrgentNumber(today) : practice.telephone),
+      ...callButton(isUrgent, today),
       closing: [
         ...(isUrgent ? news : []),
         `To add something, reply to this email and keep the reference in the subject, or call us on ${practice.telephone.shown} while we’re open.`,
@@ -87,10 +86,12 @@ function acknowledgementLetter(
   }
 }
 
-const callButton = ({ shown, international }: Omit<Telephone, 'digits'>): LetterLink => ({
-  label: `Call ${shown}`,
-  href: buildTelLink(international),
-})
+/** Calls reception, unless its telephones are down; in an urgent matter, who answers at this hour. */
+function callButton(isUrgent: boolean, today: Today): { link?: LetterLink } {
+  if (!isUrgent && getCurrentNotice(today, 'telephones down') !== null) return {}
+  const { shown, international } = isUrgent ? getUrgentNumber(today) : practice.telephone
+  return { link: { label: `Call ${shown}`, href: buildTelLink(international) } }
+}
 
 /** Whom to call at this hour, and when to call 999 (rule D46). */
 const helpNow = (today: Today): readonly string[] => [

@@ -1,30 +1,28 @@
-const cookie = 'embeds=yes'
 const sixMonths = 60 * 60 * 24 * 182
 
 /** Shows pages of other websites (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */
 export function enableEmbeds() {
   for (const embed of document.querySelectorAll('.embed')) {
     const template = embed.querySelector('template')
+    const button = embed.querySelector('button')
     const always = embed.querySelector('input')
-    if (!template || !always) continue
+    if (!template || !button || !always) continue
     const show = () => {
-      const [status, frame] = template.content.children
-      template.replaceWith(template.content)
+      const [status, frame] = template.content.children as Iterable<Element> as [Element, HTMLElement]
+      button.replaceWith(template.content)
+      embed.className += ' embed-open'
       // Where nothing ever answers, the status stays.
-      frame?.addEventListener('load', () => status?.remove())
-      return frame as HTMLElement
+      frame.addEventListener('load', () => status.remove())
+      return frame
     }
-    /** Unticked, it withdraws the permission (rule D41). */
-    const remember = () => {
-      document.cookie = `${cookie}; path=/; SameSite=Lax; max-age=${always.checked ? sixMonths : 0}`
-    }
-    always.addEventListener('change', remember)
-    embed.querySelector('button')?.addEventListener('click', () => show().focus())
-    always.checked = document.cookie.includes(cookie)
-    if (always.checked) {
-      show()
-      remember()
-    }
+    button.hidden = false
+    button.addEventListener('click', () => show().focus())
+    // Unticking withdraws the permission (rule D41).
+    always.addEventListener('change', () => {
+      document.cookie = `embeds=yes; path=/; SameSite=Lax; max-age=${always.checked ? sixMonths : 0}`
+    })
+    always.checked = document.cookie.includes('embeds=yes')
+    if (always.checked) show()
   }
 }
 

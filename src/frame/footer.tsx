@@ -7,7 +7,14 @@ import type { Today } from '../facts/prepared-notices.ts'
 import { formatHoursToday } from '../facts/open-now.ts'
 import { ChangedDaysList } from '../ui/changed-days-list.tsx'
 import { Embed } from '../ui/embed.tsx'
-import { DirectionsInWords, DirectionsLink, DrawnMapNear, hasDrawnMap, liveMap } from '../ui/practice-map.tsx'
+import {
+  DirectionsInWords,
+  DirectionsLink,
+  DrawnMapNear,
+  hasDirectionsInWords,
+  hasDrawnMap,
+  liveMap,
+} from '../ui/practice-map.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { Times } from '../ui/times.tsx'
 import { Logo } from './logo.tsx'
@@ -43,7 +50,7 @@ export function Footer({ today, map, hours }: FooterProps) {
               {map !== null && <DirectionsLink />}
             </address>
             {map === 'live' && liveMap !== null && (
-              <Embed {...liveMap} instead={<DirectionsInWords />}>
+              <Embed {...liveMap} instead={hasDirectionsInWords ? <DirectionsInWords /> : <DirectionsLink />}>
                 <DrawnMapNear />
               </Embed>
             )}

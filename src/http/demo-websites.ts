@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
-const addresses = '/demo-websites/*'
+const base = '/dev/websites'
 
 /** Pages of ours may show these in a frame. They load nothing from elsewhere. */
 const policy =
@@ -14,10 +14,13 @@ const policy =
  */
 export function createDemoWebsites(root: string): Hono {
   const hono = new Hono()
-  hono.use(addresses, async (c, next) => {
+  hono.use(`${base}/*`, async (c, next) => {
     c.header('content-security-policy', policy)
     await next()
   })
-  hono.get(addresses, serveStatic({ root }))
+  hono.get(
+    `${base}/*`,
+    serveStatic({ root, rewriteRequestPath: (path) => path.replace(base, '/demo-websites') }),
+  )
   return hono
 }

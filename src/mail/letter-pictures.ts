@@ -4,6 +4,13 @@ import { join } from 'node:path'
 /** Pictures of letters to patients by their file name (src/facts/letter-stills.ts); without them letters have none. */
 export type LetterPictures = ReadonlyMap<string, Buffer>
 
+/** Files that mails may bring. */
+export interface MailFiles {
+  /** Folder of photos, which are streamed. */
+  photosDir: string
+  pictures: LetterPictures
+}
+
 /** Reads them once: they are small, and letters go out while the disk is busy. @param files Folder of static files. */
 export function readLetterPictures(files: string): LetterPictures {
   const folder = join(files, 'letters')

@@ -56,7 +56,14 @@ export const style = {
   },
   /** A band that stays light in the dark, with the picture's own colour; its words, where pictures are blocked, too. */
   drawnLogo: { width: '100%', margin: '0 0 20px' },
-  drawnLogoInside: { ...serif, borderRadius: 12, background: page, fontSize: 20, lineHeight: 1.2 },
+  drawnLogoInside: {
+    ...serif,
+    padding: '0 6px',
+    borderRadius: 12,
+    background: page,
+    fontSize: 20,
+    lineHeight: 1.2,
+  },
   wordmark: { display: 'block', border: 0, borderRadius: 12 },
   top: { width: '100%', margin: '0 0 12px', borderCollapse: 'collapse' },
   topWords: { padding: '0 16px 0 0', verticalAlign: 'bottom' },

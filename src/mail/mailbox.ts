@@ -7,7 +7,7 @@ import type { Address, Email } from 'postal-mime'
 import { isStorageError } from '../storage/storage.ts'
 import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
-import type { LetterPictures } from './letter-pictures.ts'
+import type { MailFiles } from './letter-pictures.ts'
 import { toNodemailer } from './smtp.ts'
 
 export const MAILS_SHOWN = 50
@@ -31,18 +31,14 @@ export interface Mailbox extends Mailer {
 }
 
 /** Creates the folder. */
-export function openMailbox(
-  folder: string,
-  photosDir: string,
-  pictures: LetterPictures = new Map(),
-): Mailbox {
+export function openMailbox(folder: string, files: MailFiles): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     async send(mail, mailId) {
       // Imported with the first letter, as in smtp.ts.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, newline: 'windows' })
-      const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir, pictures))
+      const { message } = await transport.sendMail(toNodemailer(mail, mailId, files))
       if (Buffer.isBuffer(message))
         throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')
       // Named after the Message-ID, so that a second delivery replaces the first.
@@ -56,9 +52,9 @@ export function openMailbox(
       }
     },
     async read() {
-      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
       const written = await Promise.all(
-        files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
+        kept.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
       )
       const newest = written.toSorted((a, b) => b.at - a.at).slice(0, MAILS_SHOWN)
       const mails = await Promise.all(newest.map(({ file }) => readMail(folder, file)))

@@ -5,7 +5,7 @@ import { SECOND, MINUTE } from '../runtime/units.ts'
 import { encodeAddress, looksEncoded } from './encode-address.ts'
 import { renderLetter } from './letter-layout.ts'
 import { getContentId } from './letter-pictures.ts'
-import type { LetterPictures } from './letter-pictures.ts'
+import type { MailFiles } from './letter-pictures.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { asNotSent } from './smtp-refusal.ts'
 
@@ -16,7 +16,7 @@ const SMTP_IDLE_TIMEOUT = MINUTE
  * nodemailer's options for a mail, for SMTP and the built-in mailbox alike. Content is text; the only files it may open
  * are in the photos folder, and they are streamed.
  */
-export function toNodemailer(mail: Mail, mailId: string, photosDir: string, pictures: LetterPictures) {
+export function toNodemailer(mail: Mail, mailId: string, { photosDir, pictures }: MailFiles) {
   const { from, to, replyTo, attachments = [] } = mail
   const { text, html, inline } = renderLetter(mail.letter, pictures)
   return {
@@ -73,12 +73,7 @@ const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ?
  * @param url `smtp(s)://user:password@host:port`
  * @param tls Default: required, except for a server on this machine.
  */
-export function createSmtpMailer(
-  url: string,
-  photosDir: string,
-  tls: SmtpTls = tlsFor(url),
-  pictures: LetterPictures = new Map(),
-): Mailer {
+export function createSmtpMailer(url: string, files: MailFiles, tls: SmtpTls = tlsFor(url)): Mailer {
   const options: SMTPTransport.Options = {
     url,
     requireTLS: tls === 'required',
@@ -92,7 +87,7 @@ export function createSmtpMailer(
       try {
         // Imported with the first letter, to keep an idle site small.
         const { createTransport } = await import('nodemailer')
-        await createTransport(options).sendMail(toNodemailer(mail, mailId, photosDir, pictures))
+        await createTransport(options).sendMail(toNodemailer(mail, mailId, files))
       } catch (error) {
         throw asNotSent(error)
       }

@@ -14,7 +14,7 @@ export interface Original {
   readonly name: string
 }
 
-/** Hash of what each picture was made from: of an original by its name, of icons and share pictures by their files. */
+/** Hash of what each picture was made from: of an original by its name, of icons, share pictures and pictures of letters by their files. */
 const madeList = 'pictures/made.json'
 
 /** Everything in `pictures/`, also what is no picture; not the hidden files of file managers. */

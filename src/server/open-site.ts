@@ -52,15 +52,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const { dataDir, production } = settings
   const storage = openStorage(dataDir, join(root, 'migrations'))
   const photoStore = openPhotoStore(getPhotosFolder(dataDir))
-  const pictures = readLetterPictures(loaded.files)
-  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder, pictures)
+  const mailFiles = { photosDir: photoStore.folder, pictures: readLetterPictures(loaded.files) }
+  const mailbox = openMailbox(getMailboxFolder(dataDir), mailFiles)
   const addresses = getPracticeAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
     post:
-      settings.smtpUrl === null
-        ? mailbox
-        : createSmtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls, pictures),
+      settings.smtpUrl === null ? mailbox : createSmtpMailer(settings.smtpUrl, mailFiles, settings.smtpTls),
     log,
     now: Date.now,
     random: Math.random,

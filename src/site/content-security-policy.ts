@@ -17,8 +17,10 @@ function hashOf(css: string): string {
 }
 
 /** Other websites' pages that a visitor may open; none of their code runs in ours (rule D35). The demo has its own. */
-const embeds = [practice.map?.embed, practice.social?.embed].flatMap((address) =>
-  address === undefined ? [] : [address.startsWith('/') ? "'self'" : new URL(address).origin],
+const embeds = new Set(
+  [practice.map?.embed, practice.social?.embed].flatMap((address) =>
+    address === undefined ? [] : [address.startsWith('/') ? "'self'" : new URL(address).origin],
+  ),
 )
 
 /** Origins of the card provider's scripts, for pages that accept cards and nowhere else (rule D34). */

@@ -5,7 +5,7 @@ import { mapPin, newspaper } from './icons.ts'
 const icons = { map: mapPin, timeline: newspaper }
 
 interface EmbedProps {
-  /** Decides the height: at least 200 px for a map, 650 px for a timeline (specification section 9). */
+  /** Decides the height: 200 px for a map, unless its page says more, 650 px for a timeline (specification section 9). */
   kind: 'map' | 'timeline'
   src: string
   /** Title of the frame, for screen readers. */
@@ -26,12 +26,12 @@ export const Embed = ({ kind, src, title, show, instead, children }: EmbedProps)
   <div className={`embed embed-${kind}`}>
     <div className="embed-place">
       {children}
-      <button className="button button-quiet" type="button">
+      <button className="button button-quiet" type="button" hidden>
         <Icon drawing={icons[kind]} size={24} />
         {show}
       </button>
       <template>
-        <p role="status">Loading… If it stays empty, see below.</p>
+        <p role="status">Loading… Still empty? See below.</p>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- of another website, whose scripts it needs */}
         <iframe src={src} title={title} loading="lazy" referrerPolicy="no-referrer" />
       </template>

@@ -33,6 +33,9 @@ export const DirectionsLink = () => (
   </a>
 )
 
+/** True when the contact page says the way in words. */
+export const hasDirectionsInWords = findingUs.length > 0
+
 /** For whom a map says nothing, or does not load. */
 export const DirectionsInWords = () =>
-  findingUs.length > 0 && <a href={`${paths.contact}#find-us`}>Directions in words</a>
+  hasDirectionsInWords && <a href={`${paths.contact}#find-us`}>Directions in words</a>

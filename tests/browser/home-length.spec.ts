@@ -3,8 +3,8 @@ import { team } from '#practice/team.ts'
 import { isSample } from '../support/sample-only.ts'
 import { test } from '../support/visitor.ts'
 
-/** Longest scroll on a phone, in pixels. */
-const HOME_MAX = 8_300
+/** Longest scroll on a phone, in pixels; 650 are the place of the posts. */
+const HOME_MAX = 8_800
 
 /** Transfer size of the page without the film, in bytes. */
 const HOME_BYTES = 250_000

@@ -5,8 +5,7 @@ import { test } from '../support/visitor.ts'
 
 /* Address and opening hours, in the footer of every page and on the contact page. */
 
-/** With a map as wide as the page: a narrow one is of no use once it is live. */
-const FOOTER_ON_A_TELEPHONE = 1200
+const FOOTER_ON_A_TELEPHONE = 1020
 const widths = [320, 390, 768, 1280] as const
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
@@ -15,7 +14,7 @@ const footer = (page: Page) => page.locator('footer.footer')
 /** Answers for other companies' sites. @returns the addresses requested from them. */
 async function elsewhere(page: Page): Promise<string[]> {
   const asked: string[] = []
-  await page.route(/\/demo-websites\//, (route) => {
+  await page.route(/\/dev\/websites\//, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })
   })

@@ -8,7 +8,7 @@ import { test } from '../support/visitor.ts'
 const { tour } = practice
 const { launchOptions } = config.use ?? {}
 
-test.skip(tour?.href.startsWith('/demo-websites/') !== true, 'the practice has a tour of its own, or none')
+test.skip(tour?.href.startsWith('/dev/websites/') !== true, 'the practice has a tour of its own, or none')
 // Without a graphics card.
 test.use({
   launchOptions: {

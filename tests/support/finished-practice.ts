@@ -15,7 +15,7 @@ export const readFinishedFiles = (): Record<string, string> =>
       readFileSync(join(sampleFolder, file), 'utf8')
         .replaceAll(/(?<=(updated|lastUpdated): ')[^']+/g, yesterday())
         .replaceAll(/\bsample: true,?/g, '')
-        .replaceAll("'/demo-websites/", "'https://elsewhere.example/")
+        .replaceAll("'/dev/websites/", "'https://elsewhere.example/")
         .replaceAll('permission: false', 'permission: true')
         .replaceAll(/(?<=closes: ')\d{4}(?=-)/g, '2999')
         .replaceAll(/(?<=usualPrice: \{\s*from: ')\d{4}/g, '1000'),

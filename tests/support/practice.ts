@@ -94,7 +94,8 @@ export async function openPractice({
   const photoStore = openPhotoStore(join(dataDir, 'photos'), { now, ...photos })
   const outbox = createOutbox({
     db: storage.db,
-    post: post ?? createSmtpMailer(mailServer.url, photoStore.folder, undefined, letterPictures),
+    post:
+      post ?? createSmtpMailer(mailServer.url, { photosDir: photoStore.folder, pictures: letterPictures }),
     log,
     now,
     random: () => 0.5,

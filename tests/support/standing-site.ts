@@ -13,6 +13,7 @@ import { openPhotoStore } from '../../src/enquiries/emergency/photos/photo-store
 import type { DemoGuards } from '../../src/http/demo-guards.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
+import { readLetterPictures } from '../../src/mail/letter-pictures.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
 import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
@@ -57,7 +58,10 @@ export async function openStandingSite({
   const dataDir = mkdtempSync(join(tmpdir(), 'standing-'))
   const storage = openStorage(dataDir, join(root, 'migrations'))
   const photoStore = openPhotoStore(getPhotosFolder(dataDir))
-  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder)
+  const mailbox = openMailbox(getMailboxFolder(dataDir), {
+    photosDir: photoStore.folder,
+    pictures: readLetterPictures(join(root, 'dist/client')),
+  })
   const addresses = getPracticeAddresses({ mailFrom: null, mailTo: null })
   const log = createLog('error', (line) => void (quiet || process.stderr.write(line)))
   const outbox = createOutbox({

@@ -98,16 +98,14 @@ function* listRegulationFaults({ facts: { practice }, at }: LoadedPractice): Gen
       }
 }
 
-/** Addresses that the demo serves, in a fact that is said to be the practice's own. */
+/** Addresses that the demo serves, in a fact that is not said to be a sample. */
 function* listDemoFaults({ facts: { practice }, at }: LoadedPractice): Generator<Fault> {
-  const { directions, map, social, tour, planProvider } = practice
-  for (const [constant, place] of Object.entries({ directions, map, social, tour, planProvider })) {
-    if (place === null || place.sample === true) continue
-    for (const address of Object.values(place))
-      if (typeof address === 'string' && address.startsWith('/demo-websites/'))
-        yield {
-          ...at('practice.ts', constant, `'${address}'`),
-          says: `"${address}" leads somewhere in the demo only. Copy the address from your browser, with https:// in front.`,
-        }
+  for (const [constant, fact] of Object.entries(practice)) {
+    if (typeof fact !== 'object' || fact === null || 'sample' in fact) continue
+    for (const [, address = ''] of JSON.stringify(fact).matchAll(/"(\/dev\/websites\/[^"]*)"/g))
+      yield {
+        ...at('practice.ts', constant, `'${address}'`),
+        says: `"${address}" leads somewhere in the demo only. Copy the address from your browser, with https:// in front.`,
+      }
   }
 }

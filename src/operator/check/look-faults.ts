@@ -52,6 +52,6 @@ function* listMediaFaults({ folder, facts, at }: LoadedPractice): Generator<Faul
     yield {
       file: 'public',
       line: null,
-      says: `Icons and share pictures show an older name, colour or picture, or are missing: ${stale.join(', ')}. Run "npm run pictures".`,
+      says: `Icons, share pictures or pictures of letters show an older name, colour or picture, or are missing: ${stale.join(', ')}. Run "npm run pictures".`,
     }
 }

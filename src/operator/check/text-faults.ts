@@ -89,7 +89,7 @@ function isDate(date: string): boolean {
 
 function isLink(link: string): boolean {
   // The sample's other websites, which work in the demo.
-  if (link.startsWith('/demo-websites/')) return true
+  if (link.startsWith('/dev/websites/')) return true
   // Facts that are put in may be anything.
   const address = URL.parse(link.replaceAll(/\$\{[^}]*\}/g, 'x.example'))
   return address?.protocol === 'https:' && /^([a-z\d-]+\.)+[a-z]{2,}$/.test(address.hostname)

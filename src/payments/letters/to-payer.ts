@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { buildTelLink } from '../../mail/links.ts'
 import type { OwedLetter } from '../rules/owed-letter.ts'
-import { getServiceTexts } from '../services/paid-services.ts'
+import { getForm, getServiceTexts, offeredPurposes } from '../services/paid-services.ts'
 import { formatFullName, getPaymentLines } from './payment-lines.ts'
 import { getLetterBalanceDue } from './to-practice.ts'
 
@@ -56,6 +56,7 @@ const aboutPayment = (
   { payment }: AttemptWithPayment,
   title: string,
   opening: readonly string[],
+  link: LetterLink,
 ): PayerLetter => ({
   subject: `Your payment ${payment.reference}`,
   letter: {
@@ -66,22 +67,40 @@ const aboutPayment = (
       ['Reference', payment.reference],
       ['For', getServiceTexts(payment.purpose).fee.name],
     ],
-    link: callUs,
+    link,
     closing: [],
   },
 })
 
-const stillChecking = (entry: AttemptWithPayment): PayerLetter =>
-  aboutPayment(entry, 'We’re checking your payment', [
-    `We don’t know yet whether your payment of ${formatPounds(entry.payment.pence)} went through. Please do not pay again.`,
-    `We’re looking into it and we’ll let you know. You can also ${getServiceTexts(entry.payment.purpose).contactText}.`,
-  ])
+/** Where it is paid on the website; our number, if it cannot be paid there any more. */
+function tryAgain(stored: string, siteUrl: string): LetterLink {
+  const purpose = offeredPurposes.find((one) => one === stored)
+  return purpose === undefined
+    ? callUs
+    : { label: 'Try again on our website', href: siteUrl + getForm(purpose).page }
+}
 
-const nothingCharged = (entry: AttemptWithPayment): PayerLetter =>
-  aboutPayment(entry, 'Nothing was taken from your card', [
-    `Your payment of ${formatPounds(entry.payment.pence)} didn’t go through. Nothing was taken from your card.`,
-    `You can try again on our website with the same card or another one, or ${getServiceTexts(entry.payment.purpose).contactText}.`,
-  ])
+const stillChecking = (entry: AttemptWithPayment): PayerLetter =>
+  aboutPayment(
+    entry,
+    'We’re checking your payment',
+    [
+      `We don’t know yet whether your payment of ${formatPounds(entry.payment.pence)} went through. Please do not pay again.`,
+      `We’re looking into it and we’ll let you know. You can also ${getServiceTexts(entry.payment.purpose).contactText}.`,
+    ],
+    callUs,
+  )
+
+const nothingCharged = (entry: AttemptWithPayment, siteUrl: string): PayerLetter =>
+  aboutPayment(
+    entry,
+    'Nothing was taken from your card',
+    [
+      `Your payment of ${formatPounds(entry.payment.pence)} didn’t go through. Nothing was taken from your card.`,
+      `You can try again on our website with the same card or another one, or ${getServiceTexts(entry.payment.purpose).contactText}.`,
+    ],
+    tryAgain(entry.payment.purpose, siteUrl),
+  )
 
 /** @param siteUrl Origin of the site. */
 export const payerLetters: Readonly<
