@@ -5,7 +5,7 @@
 #                                                       lights is the first half of film
 #
 # The results are committed, so building the site never needs this. On two
-# free cores without a graphics card it takes about two and a half hours, the film step half of that.
+# free cores without a graphics card it takes about three and a half hours, the film and tour steps an hour each or more.
 #
 # Debian 12 packages:
 #   apt-get install --no-install-recommends blender ffmpeg imagemagick webp libavif-bin \
@@ -135,7 +135,7 @@ for step in $steps; do
             -c:v libwebp_anim -quality 55 -compression_level 6 -loop 1 "$public/films/door.webp" ;;
     tour)
         for room in lane waiting-room surgery; do
-            shoot tour "tour-$room" 40 3072 --room "$room"
+            shoot tour "tour-$room" 24 3072 --room "$room"
             nice -n 19 "$python" "$here/develop.py" "$scratch/tour-$room" "$scratch/tour-$room.png"
             avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level=26 -a tune=ssim \
                 "$scratch/tour-$room.png" "$here/../../demo-websites/tour/$room.avif" > /dev/null
