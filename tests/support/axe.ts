@@ -9,9 +9,15 @@ export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: runner } = globalThis as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run: (
+          where: Node,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
     }
-    const { violations: found } = await runner.run({
+    // Behind an open dialog the page is inert, which axe does not know: what shows of a field there is no target.
+    const { violations: found } = await runner.run(document.querySelector('dialog:modal') ?? document, {
       // axe cannot reach into frames of other origins.
       iframes: false,
       // No details of passed rules.
