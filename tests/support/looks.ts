@@ -128,14 +128,21 @@ const hideChance = (page: Page) =>
     }
   })
 
-/** Hides the sticky header, which would cover content that scrolls under it. */
-function hideHeader(part: Element) {
+/**
+ * Hides what could be seen around or over a part: the sticky header, and the page behind an open dialog, which shows at
+ * its round corners and is scrolled a little differently after a change of the window's width.
+ */
+function hideTheRest(part: Element) {
   const header = document.querySelector<HTMLElement>('.header')
   if (header !== null && !part.contains(header)) header.style.visibility = 'hidden'
+  if (!(part instanceof HTMLDialogElement)) return
+  document.body.style.visibility = 'hidden'
+  part.style.visibility = 'visible'
 }
 
-function showHeader() {
-  document.querySelector<HTMLElement>('.header')?.style.removeProperty('visibility')
+function showTheRest() {
+  for (const part of document.querySelectorAll<HTMLElement>('body, .header, dialog'))
+    part.style.removeProperty('visibility')
 }
 
 /**
@@ -144,10 +151,10 @@ function showHeader() {
 export async function look(page: Page, seen: Locator | Page, name: string): Promise<void> {
   await everythingHasCome(page)
   await hideChance(page)
-  if (seen !== page) await (seen as Locator).evaluate(hideHeader)
+  if (seen !== page) await (seen as Locator).evaluate(hideTheRest)
   const width = page.viewportSize()?.width ?? 0
   await expect.soft(seen).toHaveScreenshot(['looks', String(width), `${name}.png`])
-  await page.evaluate(showHeader)
+  await page.evaluate(showTheRest)
 }
 
 const painted = 'body, body [class], h1, h2, h3, a:not([class]), input, textarea'
