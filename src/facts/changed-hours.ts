@@ -4,8 +4,8 @@ import type { Today } from './prepared-notices.ts'
 import { getOpeningHours, getWeekdayHours } from './open-now.ts'
 import type { Hours, IsoDate, WallTime } from './types.ts'
 
-/** Days ahead for which search engines get changed hours. */
-const DAYS_ANNOUNCED = 60
+/** Days ahead for which search engines get changed hours; they come back more often. */
+const DAYS_ANNOUNCED = 28
 
 /** A date whose hours differ from those of its weekday; null: closed all day. */
 interface ChangedHours {

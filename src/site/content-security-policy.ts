@@ -47,7 +47,6 @@ export function buildContentSecurityPolicy(page: Page, site: Site, today: Pick<T
     ["connect-src 'self'", ...cards].join(' '),
     // No third-party page beside the card fields.
     ['frame-src', ...(page.acceptsCards === true ? cards : embeds)].join(' '),
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -97,7 +97,6 @@ export function HtmlDocument({ page, site, today, wrong, children }: DocumentPro
         <meta property="og:image" content={image} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={`${practice.name}: ${page.label}`} />
         {/* Title, description and image come from the tags above. */}
         <meta name="twitter:card" content="summary_large_image" />
         <script

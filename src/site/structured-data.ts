@@ -40,6 +40,5 @@ export function buildStructuredData(siteUrl: string, today: Today) {
       opens: hours?.opens ?? '00:00',
       closes: hours?.closes ?? '00:00',
     })),
-    currenciesAccepted: 'GBP',
   }
 }
