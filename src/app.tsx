@@ -41,6 +41,7 @@ import { MESSAGE_LIMITS } from './runtime/limits.ts'
 import type { MessageLimits } from './runtime/limits.ts'
 import { describeError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
+import type { System } from './runtime/system.ts'
 import { createPageResponses } from './site/page-responses.ts'
 import type { PageResponses } from './site/page-responses.ts'
 import { createNoticeEndpoint } from './notices/notice-endpoint.ts'
@@ -61,8 +62,7 @@ export interface AppParts {
   outbox: Outbox
   photoStore: PhotoStore
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   trustProxy: number
   addresses: MailAddresses
   /** The demo's mailbox with its access rules, and its other websites; null in production. */
@@ -86,10 +86,11 @@ export { createAdaptorServer } from '@hono/node-server'
 
 /** The site as a function from request to response: guards, cached files and pages, calls, then pages to render. */
 export function createApp(parts: AppParts): App {
-  const { db, outbox, photoStore, addresses, account, notices, demo, count, log, now, trustProxy } = parts
+  const { db, outbox, photoStore, addresses, account, notices, demo, count, log, system, trustProxy } = parts
+  const { now } = system
   const { today } = notices
   const limits = { ...MESSAGE_LIMITS, ...parts.limits }
-  const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
+  const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, system })
   const payments = createPayments({
     account,
     db,
@@ -99,7 +100,7 @@ export function createApp(parts: AppParts): App {
     site: parts.site,
     log,
     trustProxy,
-    now,
+    system,
     today,
     count,
   })
@@ -132,7 +133,7 @@ export function createApp(parts: AppParts): App {
     return page
   })
   // Everything below has a log line and an id that a visitor can quote.
-  hono.use(logRequests(log))
+  hono.use(logRequests(log, system))
   hono.use(warnOfUnknownProxy(log, trustProxy))
   hono.use((c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -179,7 +180,7 @@ export function createApp(parts: AppParts): App {
       addresses,
       site,
       log,
-      now,
+      system,
       trustProxy,
       write: (page) => renderStaticPage(page, site, today()),
     }),
@@ -194,10 +195,10 @@ export function createApp(parts: AppParts): App {
     count,
     showPage: pages.renderWithForm,
   }
-  hono.route('/', createEnquiryRoutes({ ...form, db, outbox, photoStore, addresses }))
+  hono.route('/', createEnquiryRoutes({ ...form, system, db, outbox, photoStore, addresses }))
   const acceptsCards = () => payments.getCardPage() !== null
   hono.route('/', createPaidFormFallback(form, acceptsCards))
-  hono.route('/', createPayerEndpoint({ db, sessions, count, log, now, trustProxy }))
+  hono.route('/', createPayerEndpoint({ db, sessions, count, log, system, trustProxy }))
   hono.route('/', payments.pageRoutes)
   hono.post(pageShownPath, (c) => {
     const page = URL.parse(c.req.header('referer') ?? '')

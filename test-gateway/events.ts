@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { transactionBody } from './event-body.ts'
+import type { Outside, Timer } from './outside.ts'
 import type { ActionRow, Store, TransactionRow } from './store.ts'
 
 /* Signed events about transactions, and their delivery: retried until the listener answers exactly 200. */
@@ -34,24 +35,24 @@ interface Parts {
   store: Store
   webhookUrl: string | null
   now: () => number
+  outside: Outside
 }
 
-export function openEvents({ store, webhookUrl, now }: Parts) {
+export function openEvents({ store, webhookUrl, now, outside }: Parts) {
   const isTestMode = () => {
     const { testMode, webhookTestMode } = store.switches()
     return testMode === 'on' || webhookTestMode === 'on'
   }
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = new Set<Timer>()
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
   let overtaken: number[] = []
 
   const later = (ms: number, work: () => void) => {
-    const timer = setTimeout(() => {
+    const timer = outside.later(() => {
       timers.delete(timer)
       work()
     }, ms)
-    timer.unref()
     timers.add(timer)
   }
 
@@ -80,7 +81,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
   /** @returns the status as text, or the name of the error. */
   async function post(url: string, body: string): Promise<string> {
     try {
-      const response = await fetch(url, {
+      const status = await outside.post(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -90,8 +91,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
         redirect: 'manual',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LISTENER_TIMEOUT)]),
       })
-      await response.body?.cancel()
-      return String(response.status)
+      return String(status)
     } catch (error) {
       return error instanceof Error ? error.name : 'unreachable'
     }
@@ -159,7 +159,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
     },
     async stop() {
       stopped.abort()
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of timers) timer.cancel()
       await Promise.all(running)
     },
   }

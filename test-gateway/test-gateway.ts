@@ -12,6 +12,8 @@ import { openEvents } from './events.ts'
 import { patience } from './faults.ts'
 import type { NodeEnv } from './faults.ts'
 import { openLedger } from './ledger.ts'
+import { thisMachine } from './outside.ts'
+import type { Outside, Timer } from './outside.ts'
 import { queries } from './query.ts'
 import { openStore } from './store.ts'
 import type { Keys } from './store.ts'
@@ -31,6 +33,8 @@ export interface TestGatewayOptions {
   webhookUrl: string | null
   /** UTC milliseconds. */
   now: () => number
+  /** Timers, and the way of its events; those of this machine unless a simulation hands in others. */
+  outside?: Outside
   /** Keys to use instead of random ones. */
   keys?: Partial<Keys>
   /** Password of its own pages, which show payers and change switches; undefined: open to all. */
@@ -57,10 +61,10 @@ const LONGEST_WAIT = 3_600_000
 const LARGEST_BODY = 65_536
 
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
-  const { now, webhookUrl } = options
+  const { now, webhookUrl, outside = thisMachine } = options
   const store = openStore(options.file, options.keys)
   const waiting = patience()
-  const events = openEvents({ store, webhookUrl, now })
+  const events = openEvents({ store, webhookUrl, now, outside })
   const undelivered = new Set<Promise<unknown>>()
   const ledger = openLedger(store, now, (kind, transaction, action) => {
     const delivery = events
@@ -73,12 +77,12 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const act = transactions({ store, fields, threeDSecure: secure, ledger, now })
   const ask = queries(store, ledger, now)
 
-  let clock: NodeJS.Timeout | undefined
+  let clock: Timer | undefined
   /** Decides unknown results that are due: by a timer, and on each API call. */
   const resolve = () => {
-    clearTimeout(clock)
+    clock?.cancel()
     const next = ledger.resolve()
-    if (next !== null) clock = setTimeout(resolve, Math.min(next, LONGEST_WAIT)).unref()
+    if (next !== null) clock = outside.later(resolve, Math.min(next, LONGEST_WAIT))
   }
 
   // Not strict: its page works with and without the trailing slash.
@@ -129,7 +133,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       page: `${prefix}/`,
     },
     async stop() {
-      clearTimeout(clock)
+      clock?.cancel()
       waiting.stop()
       await events.stop()
       store.close()

@@ -12,6 +12,7 @@ import { rosalind } from './support/people.ts'
 import { jpeg, png } from './support/photos.ts'
 import { migrations, openPractice, fromTheScript, SITE, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { realSystem } from './support/systems.ts'
 
 /* The contents of a backup, and of a restore from it. */
 
@@ -177,7 +178,7 @@ describe('a database restored without its photos', () => {
 describe('a restore that fails', () => {
   test('leaves the current database in its place', async () => {
     const dataDir = join(folder, 'today')
-    await openStorage(dataDir, migrations).close()
+    await openStorage(dataDir, migrations, realSystem).close()
     const newer = join(folder, 'newer.sqlite')
     here.storage.copyTo(newer)
     const copy = new Database(newer)

@@ -14,6 +14,7 @@ import { cards } from './support/test-gateway.ts'
 import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
+import { realSystem } from './support/systems.ts'
 
 /* What the daily comparison with the card provider covers, and what happens when it fails. */
 
@@ -323,7 +324,7 @@ describe('a provider that refuses our queries', () => {
   test('is recorded in the database for a site that restarts', async () => {
     await till.gateway.turn({ queryAnswer: 'error' })
     await compareAfter(0)
-    const storage = openStorage(till.practice.dataDir, migrations)
+    const storage = openStorage(till.practice.dataDir, migrations, realSystem)
     const row = await storage.db.selectFrom('provider_watch').selectAll().executeTakeFirst()
     expect(row?.refused_since).toBe(till.practice.now())
     await storage.close()

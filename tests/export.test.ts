@@ -19,6 +19,7 @@ import {
 import { jpeg } from './support/photos.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
+import { realSystem } from './support/systems.ts'
 
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
@@ -105,7 +106,7 @@ describe('the export of a person’s data', () => {
 
   test('says when nothing is kept about the person, and writes no file', async () => {
     const out = join(folder, 'nobody.json')
-    await openStorage(dataDir, migrations).close()
+    await openStorage(dataDir, migrations, realSystem).close()
     const { code, said } = await operate(dataDir, 'export', '--email', 'nobody@example.org', '--out', out)
     expect(code).toBe(1)
     expect(said).toBe(`Data folder: ${dataDir}\nNothing is kept about nobody@example.org.\n`)

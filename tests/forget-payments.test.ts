@@ -35,6 +35,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
         here.outbox,
         getPracticeAddresses({ mailFrom: null, mailTo: null }),
         'https://www.example.co.uk',
+        here.now,
       ).enqueue(trx, {
         letter: 'alarm',
         alarm: what,

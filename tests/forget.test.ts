@@ -24,6 +24,7 @@ import {
 } from './support/personal-data.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
+import { realSystem } from './support/systems.ts'
 
 /** Polling interval of an erasure that waits, in milliseconds. */
 const ERASE_PAUSE = 250
@@ -161,7 +162,7 @@ describe('a person who asks to be forgotten', () => {
   })
 
   test('may still be in copies of the database, which the command lists', async () => {
-    await openStorage(dataDir, migrations).close()
+    await openStorage(dataDir, migrations, realSystem).close()
     const copy = join(dataDir, 'practice.sqlite.before-restore-2026-11-21T10-00-00-000Z')
     writeFileSync(copy, '')
     expect((await erase('--email', rosalind.email)).said).toContain(copy)

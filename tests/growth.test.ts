@@ -6,6 +6,7 @@ import { createLog } from '../src/runtime/log.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import { openTill } from './support/till.ts'
+import { systemWith } from './support/systems.ts'
 
 /* However many messages and payments a practice has, no query reads all of them. */
 
@@ -28,7 +29,12 @@ test('no query for a message, its letters, a page, /readyz or the hourly sweep s
   expect((await practice.request('/readyz')).status).toBe(200)
   practice.wait(HUNDRED_DAYS)
   const { storage, dataDir, now } = practice
-  const swept = await sweepExpired({ storage, dataDir, now, log: createLog('error') })
+  const swept = await sweepExpired({
+    storage,
+    dataDir,
+    system: systemWith(now),
+    log: createLog('error', now),
+  })
   expect(swept).toMatchObject({ messages: 1, letters: 2 })
 
   const asked = new Set(prepare.mock.calls.map(([sql]) => sql).filter((sql) => !/^(BEGIN|COMMIT)/i.test(sql)))

@@ -13,6 +13,7 @@ import { jpeg, jpegOf, PHOTO_MAX, png } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import fc from 'fast-check'
+import { realSystem } from './support/systems.ts'
 
 /*
  * The cost of cleaning a photo, however it is built. Bytes read and steps executed are counted, not time.
@@ -184,7 +185,7 @@ describe('a photo that is stored', () => {
   let store: PhotoStore
   beforeEach(() => {
     folder = temporaryFolder()
-    store = openPhotoStore(join(folder, 'photos'))
+    store = openPhotoStore(join(folder, 'photos'), realSystem)
   })
   afterEach(() => {
     vi.restoreAllMocks()

@@ -137,6 +137,18 @@ test('the browser’s scripts import no server code', () => {
   expect(ofNode).toEqual([])
 })
 
+/** Where time and chance come from this machine itself: the hand, the process, its HTTP server, its network, browsers. */
+const ownTime =
+  /^src\/(runtime\/(system|shutdown)|server\/|http\/upgrades|operator\/(run|check\/check-source)|payments\/(provider\/nmi\/post|checkout\/|registration\/registration-form|receipt\/receipt-pdf)|frame\/|ui\/|forms\/(draft|use-draft|send-message|island-facts)|enquiries\/emergency\/photos\/send-photos)/
+const timeOrChance =
+  /\b(Date\.now|new Date\(\)|performance\.now|set(Timeout|Interval|Immediate)\(|Math\.random|(?<!system\.)random(Bytes|Int|UUID)\b(?=.*'node:)|crypto\.(random|getRandom)|timers\/promises|AbortSignal\.timeout|hrtime|Temporal\.Now|realSystem)/
+
+test('time and chance are handed in everywhere else, so that a simulation can live through years', () => {
+  expect(
+    files.filter((file) => !ownTime.test(file) && timeOrChance.test(readFileSync(file, 'utf8'))),
+  ).toEqual([])
+})
+
 /** The rooms and the imports between them, without those that follow from others, for the documentation. */
 function picture(): string {
   const roomOf = (file: string) => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [about] = await readAllAttempts(practice.db)
   if (!about) throw new Error('no payment')
   const addresses = getPracticeAddresses({ mailFrom: null, mailTo: null })
-  const { enqueue } = createPaymentLetters(practice.outbox, addresses, SITE)
+  const { enqueue } = createPaymentLetters(practice.outbox, addresses, SITE, practice.now)
   await practice.db.transaction().execute(async (trx) => {
     await enqueue(trx, { letter: 'still checking', about })
     await enqueue(trx, { letter: 'nothing taken', about })

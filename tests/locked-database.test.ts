@@ -9,6 +9,7 @@ import { everything } from './support/amount.ts'
 import { contactMessage } from './support/people.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { realSystem } from './support/systems.ts'
 
 /*
  * Another program holds the write lock, such as a backup or the operator's tool (failure case S6). Pages are still
@@ -132,12 +133,12 @@ test.runIf(everything)(
       locking.pragma('journal_mode = WAL')
       locking.exec('BEGIN IMMEDIATE')
       const before = performance.now()
-      expect(() => openStorage(folder, migrations)).toThrow(
+      expect(() => openStorage(folder, migrations, realSystem)).toThrow(
         `The database ${join(folder, 'practice.sqlite')} is locked: another program is writing to it, such as the website or a command of its tool that still runs, or a backup program. End it, or wait until it has ended, and try again. Nothing was changed.`,
       )
       expect(performance.now() - before).toBeGreaterThan(BUSY_MAX / 2)
       locking.exec('COMMIT')
-      expect(() => openStorage(folder, migrations).close()).not.toThrow()
+      expect(() => openStorage(folder, migrations, realSystem).close()).not.toThrow()
     } finally {
       locking.close()
       rmSync(folder, { recursive: true })
@@ -147,7 +148,7 @@ test.runIf(everything)(
 
 test('closing the database waits for the open transaction, and keeps what it wrote', async () => {
   const folder = temporaryFolder()
-  const storage = openStorage(folder, migrations)
+  const storage = openStorage(folder, migrations, realSystem)
   const written = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const working = storage.db.transaction().execute(async (trx) => {

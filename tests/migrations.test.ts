@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { NotStarted, startServer } from './support/server.ts'
+import { realSystem } from './support/systems.ts'
 
 /* The migration runner, with migrations made up for the test. */
 
@@ -21,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const first = '0001-first-version.sql'
 const add = (name: string, sql: string) => writeFileSync(join(scratch, name), sql)
-const start = () => openStorage(dataDir, scratch).close()
+const start = () => openStorage(dataDir, scratch, realSystem).close()
 
 function withDatabase<Result>(use: (database: Database.Database) => Result): Result {
   const database = new Database(join(dataDir, 'practice.sqlite'))

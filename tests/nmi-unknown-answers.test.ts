@@ -10,6 +10,7 @@ import { anyText } from './support/any-text.ts'
 import { approved, collect, keys, sale, saleAnswer, startProvider } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 import { freePort } from './support/server.ts'
+import { onThisMachine } from './support/systems.ts'
 
 /** Longest answer to a sale that is read, in bytes. */
 const CHARGE_ANSWER_MAX = 256 * 1024
@@ -21,7 +22,13 @@ beforeEach(async () => {
 afterEach(() => provider.close())
 
 const gatewayAt = (apiUrl: string, timeout = 60_000) =>
-  createNmiGateway({ ...keys, apiUrl, log: collect([]), timeouts: { charge: timeout, query: timeout } })
+  createNmiGateway({
+    ...onThisMachine,
+    ...keys,
+    apiUrl,
+    log: collect([]),
+    timeouts: { charge: timeout, query: timeout },
+  })
 
 describe('P9: an unclear answer leaves the outcome unknown, and the charge is not sent again', () => {
   test.each([

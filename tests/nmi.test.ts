@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { collect, html, keys, sale, saleAnswer, startProvider } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
+import { onThisMachine } from './support/systems.ts'
 
 /** Characters kept of a text from the provider. */
 const PROVIDER_TEXT_MAX = 200
@@ -260,7 +261,13 @@ describe('an answer with a clear outcome', () => {
 
 describe('the gateway cannot be created', () => {
   const make = (settings: object) => () =>
-    createNmiGateway({ ...keys, apiUrl: 'https://secure.nmi.com/api', log: collect([]), ...settings })
+    createNmiGateway({
+      ...onThisMachine,
+      ...keys,
+      apiUrl: 'https://secure.nmi.com/api',
+      log: collect([]),
+      ...settings,
+    })
 
   test('P17: without a webhook key, or without a security key', () => {
     expect(make({ webhookKey: '' })).toThrow('The webhook key of the card provider is empty.')

@@ -15,6 +15,7 @@ import { operate, operateHere } from './support/operator.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
+import { realSystem } from './support/systems.ts'
 
 /* The data folder that the operator's tool works on, and no other. */
 
@@ -58,7 +59,7 @@ describe('without a database', () => {
 
 describe('a command of the operator’s tool', () => {
   test('prints its data folder on stderr, and not in its output', async () => {
-    await openStorage(folder, migrations).close()
+    await openStorage(folder, migrations, realSystem).close()
     const tool = ['dist/server/practice.js', 'mail']
     const env = { ...childEnvironment, DATA_DIR: folder }
     const { stdout, stderr } = await run(process.execPath, tool, { env })

@@ -13,6 +13,7 @@ import { migrations, temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 import { refusal, startMailServer } from './support/smtp.ts'
+import { realSystem } from './support/systems.ts'
 
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
@@ -57,7 +58,7 @@ describe('the operator’s tool', () => {
     const mailServer = await startMailServer()
     mailServer.recipient = (address) =>
       address === 'ros.fen@example.org' ? refusal(550, 'no such mailbox here') : undefined
-    const storage = openStorage(dataDir, migrations)
+    const storage = openStorage(dataDir, migrations, realSystem)
     const ours = { name: 'The practice', address: 'hello@practice.example' }
     const text = 'Thank you for your payment.'
     const mistyped = { name: 'Rosalind Fenn', address: 'ros.fen@example.org' }
@@ -68,7 +69,7 @@ describe('the operator’s tool', () => {
       automatic: true,
       letter: letterOf(text),
     } as const
-    const enqueue = createEnqueue({ now: Date.now, domain: 'practice.example' })
+    const enqueue = createEnqueue({ system: realSystem, domain: 'practice.example' })
     await storage.db
       .transaction()
       .execute((trx) => enqueue(trx, { mail: { ...receipt, subject: 'Receipt' }, messageId: null }))
@@ -122,7 +123,7 @@ describe('the operator’s tool', () => {
   })
 
   test('refuses to restore a file that is not a backup, and the database stays', async () => {
-    await openStorage(dataDir, migrations).close()
+    await openStorage(dataDir, migrations, realSystem).close()
     const file = join(folder, 'nonsense')
     writeFileSync(file, 'this is no database, not even a small one')
     expect((await practice('restore', file)).code).toBe(1)

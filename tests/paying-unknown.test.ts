@@ -248,7 +248,7 @@ describe('while payments are switched off', () => {
           client: 'client',
           again: false,
         },
-        closed.practice.now(),
+        closed.practice.system,
       )
       await closed.practice.db.updateTable('attempts').set({ state: 'unknown', next_look_up_at: 0 }).execute()
       const [known] = await closed.attempts()

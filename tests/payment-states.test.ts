@@ -16,6 +16,7 @@ import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import fc from 'fast-check'
+import { systemWith } from './support/systems.ts'
 
 /* The table of the states that an attempt may change to (ground rules G1 to G3). */
 
@@ -68,7 +69,11 @@ describe('in the ledger', () => {
   afterEach(() => practice.close())
 
   test('a state change that the table does not allow throws and changes nothing', async () => {
-    const started = await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
+    const started = await startAttempt(
+      practice.db,
+      attemptRequestOf('tokn'),
+      systemWith(() => 1),
+    )
     if (started.result !== 'new') throw new Error('The attempt is not new.')
     await fc.assert(
       fc.asyncProperty(someState, someState, async (from, to) => {
@@ -89,7 +94,11 @@ describe('in the ledger', () => {
   })
 
   test('the database itself refuses a second attempt that counts beside the first', async () => {
-    const first = await startAttempt(practice.db, attemptRequestOf('one1'), 1)
+    const first = await startAttempt(
+      practice.db,
+      attemptRequestOf('one1'),
+      systemWith(() => 1),
+    )
     expect(first.result).toBe('new')
     const row = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     for (const state of countingStates)
@@ -102,7 +111,11 @@ describe('in the ledger', () => {
   })
 
   test('an attempt that changed after it was read is not changed again', async () => {
-    await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
+    await startAttempt(
+      practice.db,
+      attemptRequestOf('tokn'),
+      systemWith(() => 1),
+    )
     const read = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     const moved = (to: AttemptState) =>
       practice.db.transaction().execute((trx) => applyTransition(trx, read, { to, source: 'site', now: 2 }))
@@ -114,13 +127,37 @@ describe('in the ledger', () => {
   })
 
   test('the same token or person gets the same attempt, and another person gets a new one', async () => {
-    const first = await startAttempt(practice.db, attemptRequestOf('aaaa'), 1)
-    const again = await startAttempt(practice.db, attemptRequestOf('aaaa'), 2)
-    const otherCard = await startAttempt(practice.db, attemptRequestOf('bbbb'), 2)
-    const meanwhile = await startAttempt(practice.db, attemptRequestOf('cccc', 'Tom'), 2)
+    const first = await startAttempt(
+      practice.db,
+      attemptRequestOf('aaaa'),
+      systemWith(() => 1),
+    )
+    const again = await startAttempt(
+      practice.db,
+      attemptRequestOf('aaaa'),
+      systemWith(() => 2),
+    )
+    const otherCard = await startAttempt(
+      practice.db,
+      attemptRequestOf('bbbb'),
+      systemWith(() => 2),
+    )
+    const meanwhile = await startAttempt(
+      practice.db,
+      attemptRequestOf('cccc', 'Tom'),
+      systemWith(() => 2),
+    )
     await practice.db.updateTable('attempts').set({ state: 'paid' }).execute()
-    const otherPerson = await startAttempt(practice.db, attemptRequestOf('cccc', 'Tom'), 2)
-    const stolen = await startAttempt(practice.db, attemptRequestOf('aaaa', 'Tom'), 2)
+    const otherPerson = await startAttempt(
+      practice.db,
+      attemptRequestOf('cccc', 'Tom'),
+      systemWith(() => 2),
+    )
+    const stolen = await startAttempt(
+      practice.db,
+      attemptRequestOf('aaaa', 'Tom'),
+      systemWith(() => 2),
+    )
     if (first.result !== 'new') throw new Error('The attempt is not new.')
     expect(again).toMatchObject({ result: 'before', sameToken: true, attempt: { id: first.attempt.id } })
     expect(otherCard).toMatchObject({ result: 'before', sameToken: false, attempt: { id: first.attempt.id } })
@@ -213,10 +250,11 @@ describe('in any order of answers, events and look-ups', () => {
         practice.outbox,
         getPracticeAddresses({ mailFrom: null, mailTo: null }),
         'https://www.example.co.uk',
+        () => now,
       ),
       announce: () => undefined,
       count: () => undefined,
-      log: createLog('error', () => undefined),
+      log: createLog('error', Date.now, () => undefined),
       now: () => now,
     })
 
@@ -248,7 +286,7 @@ describe('in any order of answers, events and look-ups', () => {
           const started = await startAttempt(
             practice.db,
             { ...attemptRequestOf(token), payment, client: token },
-            now,
+            systemWith(() => now),
           )
           if (started.result !== 'new') return
           expect(before.filter(isBlocking)).toEqual([])

@@ -15,6 +15,7 @@ import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import fc from 'fast-check'
+import { systemWith } from './support/systems.ts'
 
 /*
  * The truth about each card, compared with the ledger: answers, signed events and look-ups come in any order, late,
@@ -82,10 +83,11 @@ test.each([
         outbox,
         getPracticeAddresses({ mailFrom: null, mailTo: null }),
         'https://www.example.co.uk',
+        () => now,
       ),
       announce: () => undefined,
       count: () => undefined,
-      log: createLog('error', () => undefined),
+      log: createLog('error', Date.now, () => undefined),
       now: () => now,
     })
     const lettersAbout = async (subject: string) =>
@@ -145,7 +147,11 @@ test.each([
       async function pay(charged: boolean, answer: 'at once' | 'late' | 'unknown') {
         const payment = { ...attemptRequestOf('').payment, browser, reference: crypto.randomUUID() }
         const token = crypto.randomUUID()
-        const started = await startAttempt(db, { ...attemptRequestOf(token), payment, client: token }, now)
+        const started = await startAttempt(
+          db,
+          { ...attemptRequestOf(token), payment, client: token },
+          systemWith(() => now),
+        )
         if (started.result !== 'new' || (await settle(started.attempt.id, { from: 'site' })) !== 'sent')
           return
         const { id, reference } = started.attempt

@@ -11,6 +11,7 @@ import { freePort, NotStarted, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { openTill } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
+import { onThisMachine } from './support/systems.ts'
 
 /* The settings decide who charges the cards (failure case P31); where nobody does, the page says to telephone. */
 
@@ -256,10 +257,11 @@ describe('while card payments are on', () => {
     const account = {
       gateway: {
         ...createNmiGateway({
+          ...onThisMachine,
           securityKey: keys.NMI_SECURITY_KEY,
           webhookKey: keys.NMI_WEBHOOK_KEY,
           apiUrl: `http://127.0.0.1:${await freePort()}`,
-          log: createLog('error'),
+          log: createLog('error', Date.now),
         }),
         isInTestMode: () => Promise.resolve(true),
       },

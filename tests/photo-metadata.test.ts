@@ -8,6 +8,7 @@ import { avif, gif, heic, jpeg, png, webp } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import fc from 'fast-check'
+import { realSystem } from './support/systems.ts'
 
 /* The metadata of a photo does not reach the practice, and its picture is not changed. */
 
@@ -15,7 +16,7 @@ let folder: string
 let store: PhotoStore
 beforeEach(() => {
   folder = temporaryFolder()
-  store = openPhotoStore(join(folder, 'photos'))
+  store = openPhotoStore(join(folder, 'photos'), realSystem)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

@@ -303,7 +303,7 @@ describe('a retention sweep', () => {
   })
 
   test('runs at the start and every hour, until it is stopped', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const sweeps = () => practice.lines.filter((line) => line.includes('retention.swept')).length
       const running = startRetention(sweepParts(practice))

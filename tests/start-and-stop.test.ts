@@ -10,6 +10,7 @@ import { accountTable } from '../src/payments/provider/card-account.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { contactMessage } from './support/people.ts'
 import { NotStarted, startServer } from './support/server.ts'
+import { realSystem } from './support/systems.ts'
 
 const folder = temporaryFolder()
 afterEach(() => {
@@ -166,8 +167,8 @@ describe('settings', () => {
 
 describe('the database', () => {
   test('is opened in WAL mode with full sync, so that a power cut loses no commit', async () => {
-    await openStorage(folder, migrations).close()
-    const storage = openStorage(folder, migrations)
+    await openStorage(folder, migrations, realSystem).close()
+    const storage = openStorage(folder, migrations, realSystem)
     const pragma = async (name: string) => {
       const { rows } = await storage.db.executeQuery<Record<string, unknown>>({
         sql: `PRAGMA ${name}`,
@@ -196,12 +197,12 @@ describe('the database', () => {
   })
 
   test('of a newer program is refused', async () => {
-    await openStorage(folder, migrations).close()
+    await openStorage(folder, migrations, realSystem).close()
     const file = join(folder, 'practice.sqlite')
     const database = new Database(file)
     database.pragma('user_version = 99')
     database.close()
-    expect(() => openStorage(folder, migrations)).toThrow(/schema 99.*newer program/)
+    expect(() => openStorage(folder, migrations, realSystem)).toThrow(/schema 99.*newer program/)
   })
 
   test('keeps its schema when a migration fails', () => {
@@ -212,7 +213,7 @@ describe('the database', () => {
       join(broken, '0002-second.sql'),
       'CREATE TABLE second (id INTEGER) STRICT; SELECT nonsense;',
     )
-    expect(() => openStorage(folder, broken)).toThrow(/nonsense/)
+    expect(() => openStorage(folder, broken, realSystem)).toThrow(/nonsense/)
     const database = new Database(join(folder, 'practice.sqlite'))
     expect(database.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get()).toBe(0)
     database.close()
@@ -236,7 +237,7 @@ describe('the database', () => {
     () => {
       chmodSync(folder, 0o700)
       const storage = JSON.stringify(join(import.meta.dirname, '../src/storage/storage.ts'))
-      const open = `openStorage(${JSON.stringify(folder)}, ${JSON.stringify(migrations)})`
+      const open = `openStorage(${JSON.stringify(folder)}, ${JSON.stringify(migrations)}, { now: Date.now })`
       const script = `const { openStorage } = await import(${storage}); await ${open}.close(); process.seteuid(61234); ${open}`
       const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
         encoding: 'utf8',

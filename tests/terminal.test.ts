@@ -7,7 +7,7 @@ import { startServer } from './support/server.ts'
 
 describe('the log at a terminal', () => {
   const lines: string[] = []
-  const log = createLog('info', (line) => void lines.push(line), formatTerminalLine)
+  const log = createLog('info', Date.now, (line) => void lines.push(line), formatTerminalLine)
   const logged = (...said: Parameters<typeof log.info>) => {
     log.info(...said)
     return lines.at(-1)

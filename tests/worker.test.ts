@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWorker } from '../src/runtime/worker.ts'
 import { MINUTE } from './support/times.ts'
+import { realSystem } from './support/systems.ts'
 
 /* The background worker of outbox and recovery, with a clock that the test moves. */
 
@@ -20,7 +21,7 @@ const open = (
     work,
     nextDue,
     longestSleep: SLEEP,
-    now: () => Date.now(),
+    system: realSystem,
     onTrouble: (error) => troubles.push(error),
   })
   return { rounds, troubles }

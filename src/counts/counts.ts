@@ -2,6 +2,7 @@ import { addDays, fromLondonTime, toLondonTime } from '../facts/london-time.ts'
 import type { IsoDate } from '../facts/types.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Db } from '../storage/tables.ts'
@@ -24,8 +25,8 @@ export interface Counts {
   stop: () => Promise<void>
 }
 
-/** @param now UTC milliseconds. */
-export function createCounts(db: Db, log: Log, now: () => number): Counts {
+export function createCounts(db: Db, log: Log, system: System): Counts {
+  const { now } = system
   let counted = new Map<string, number>()
   let day: IsoDate = toLondonTime(new Date(now())).date
   let [dayBegins, dayEnds] = [0, 0]
@@ -70,7 +71,7 @@ export function createCounts(db: Db, log: Log, now: () => number): Counts {
     work: write,
     nextDue: () => Promise.resolve(null),
     longestSleep: WRITE_PAUSE,
-    now,
+    system,
     onTrouble: (error) => log.warn('counts.not-written', describeError(error)),
   })
   return {

@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Db, PhotoRecord } from '../storage/tables.ts'
 import { LOWEST_PRIORITY } from '../mail/enqueue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { MessageLimits } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { reserveAcknowledgement } from './acknowledgement-limit.ts'
 import type { SentStatus } from './form-status.ts'
@@ -14,10 +15,11 @@ const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 8
 
 /** A reference such as `7KQ2-M9XD`: short enough to read out, too many to guess. */
-export function createReference(): string {
+export function createReference({ randomBytes }: Pick<System, 'randomBytes'>): string {
+  // The alphabet's length divides 256, so that each letter is equally likely.
   const letters = Array.from(
-    { length: referenceLength },
-    () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+    randomBytes(referenceLength),
+    (byte) => referenceAlphabet[byte % referenceAlphabet.length],
   )
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
@@ -29,8 +31,7 @@ export interface AcceptMessageOptions {
   db: Db
   outbox: Outbox
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   limits: Pick<MessageLimits, 'acknowledgements'>
 }
 
@@ -62,7 +63,7 @@ export interface AcceptedMessage {
  * @throws when the database cannot be written; nothing was accepted then.
  */
 export async function acceptMessage(
-  { db, outbox, log, now, limits }: AcceptMessageOptions,
+  { db, outbox, log, system, limits }: AcceptMessageOptions,
   arrived: IncomingMessage,
 ): Promise<AcceptedMessage> {
   const {
@@ -75,8 +76,8 @@ export async function acceptMessage(
     acknowledgement: composeAcknowledgement,
   } = arrived
   const content = JSON.stringify(arrived.content)
-  const receivedAt = now()
-  const id = crypto.randomUUID()
+  const receivedAt = system.now()
+  const id = system.randomUuid()
   const digest = digestOf(form, content, photos)
   const { acknowledged, ...accepted } = await db.transaction().execute(async (trx) => {
     const before = await sentBefore(trx, formKey, digest, receivedAt - SENT_AGAIN_WITHIN)
@@ -85,7 +86,7 @@ export async function acceptMessage(
       .insertInto('messages')
       .values({
         id,
-        reference: createReference(),
+        reference: createReference(system),
         form,
         form_key: formKey,
         digest,
@@ -109,6 +110,7 @@ export async function acceptMessage(
       email: confirmation.to.address,
       messageId: id,
       now: receivedAt,
+      system,
       max: limits.acknowledgements,
     }
     const outcome = await reserveAcknowledgement(trx, asked)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { toMailbox } from '../mail/same-address.ts'
 import { CLOCK_STEP } from '../runtime/limits.ts'
+import type { System } from '../runtime/system.ts'
 import { HOUR } from '../runtime/units.ts'
 import { getSecret } from '../storage/secrets.ts'
 import type { Trx } from '../storage/tables.ts'
@@ -23,12 +24,13 @@ interface Asked {
   now: number
   /** Limit for everybody together in that time. */
   max: number
+  system: Pick<System, 'randomBytes'>
 }
 
 /** In the transaction of its message, so that only accepted messages count. */
 export async function reserveAcknowledgement(
   trx: Trx,
-  { form, email, messageId, now, max }: Asked,
+  { form, email, messageId, now, max, system }: Asked,
 ): Promise<AcknowledgementDecision> {
   const since = now - ACKNOWLEDGED_FOR
   const { recent } = await trx
@@ -38,7 +40,7 @@ export async function reserveAcknowledgement(
     .where('owed_at', '<=', now + CLOCK_STEP)
     .executeTakeFirstOrThrow()
   if (recent >= max) return 'too many'
-  const key = await getSecret(trx, 'acknowledgements')
+  const key = await getSecret(trx, 'acknowledgements', system)
   const mailbox = createHmac('sha256', key).update(toMailbox(email)).digest('hex')
   const inserted = await trx
     .insertInto('acknowledgements')

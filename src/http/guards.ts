@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 
 /** Warns once when a proxy seems to stand in front that TRUST_PROXY does not count. */
 export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHandler {
@@ -29,10 +30,10 @@ export const shortenPath = (c: Context): string => c.req.path.slice(0, LOGGED_PA
 
 /** Gives each request an id and one log line, never with its query, body or sender (failure case W19). */
 export const logRequests =
-  (log: Log): MiddlewareHandler<{ Variables: RequestVariables }> =>
+  (log: Log, { elapsed, randomUuid }: System): MiddlewareHandler<{ Variables: RequestVariables }> =>
   async (c, next) => {
-    const id = crypto.randomUUID()
-    const began = performance.now()
+    const id = randomUuid()
+    const began = elapsed()
     c.set('requestId', id)
     c.header('x-request-id', id)
     await next()
@@ -41,7 +42,7 @@ export const logRequests =
       method: c.req.method,
       path: shortenPath(c),
       status: c.res.status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(elapsed() - began),
     })
   }
 

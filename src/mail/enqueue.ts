@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { System } from '../runtime/system.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
 
@@ -16,21 +17,20 @@ export interface Owed {
 export type Enqueue = (trx: Transaction<Tables>, owed: Owed) => Promise<void>
 
 interface EnqueueParts {
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   /** Right-hand side of our Message-IDs. */
   domain: string
 }
 
 /** Enqueues letters for an outbox in another process, which polls every few seconds. */
 export const createEnqueue =
-  ({ now, domain }: EnqueueParts): Enqueue =>
+  ({ system: { now, randomUuid }, domain }: EnqueueParts): Enqueue =>
   async (trx, { mail, messageId, priority = 0 }) => {
     await trx
       .insertInto('letters')
       .values({
         message_id: messageId,
-        mail_id: `<${crypto.randomUUID()}@${domain}>`,
+        mail_id: `<${randomUuid()}@${domain}>`,
         state: 'waiting',
         priority,
         mail: JSON.stringify(mail),

@@ -1,9 +1,9 @@
-import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../storage/tables.ts'
 import { LETTER_CLAIM, LETTER_LATE_AFTER } from '../runtime/limits.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import { repeat, sleep } from '../runtime/system.ts'
+import type { System } from '../runtime/system.ts'
 import { createWorker } from '../runtime/worker.ts'
 import { SECOND } from '../runtime/units.ts'
 import { createEnqueue, LOWEST_PRIORITY } from './enqueue.ts'
@@ -58,10 +58,7 @@ export interface OutboxParts {
   db: Db
   post: Mailer
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
-  /** 0 ≤ x < 1, for jitter. */
-  random: () => number
+  system: System
   /** Right-hand side of our Message-IDs. */
   domain: string
   /** Called for each message whose letter with photos was delivered. */
@@ -73,14 +70,13 @@ export function createOutbox({
   db,
   post,
   log,
-  now,
-  random,
+  system,
   domain,
   afterPhotos,
   laneRest = LANE_REST,
 }: OutboxParts): Outbox {
-  const sender = `${hostname()}:${process.pid}`
-  const enqueue = createEnqueue({ now, domain })
+  const { now, random, processName: sender } = system
+  const enqueue = createEnqueue({ system, domain })
 
   /** Letters held in memory: not claimed again by this process while the database cannot record their result. */
   const held = new Set<number>()
@@ -103,7 +99,7 @@ export function createOutbox({
         return
       } catch (error) {
         log.error('letter.not-recorded', { letter: letter.id, ...describeError(error) })
-        await pause(RECORD_PAUSE)
+        await sleep(system, RECORD_PAUSE)
       }
   }
 
@@ -120,14 +116,15 @@ export function createOutbox({
 
   async function deliver(letter: Letter) {
     held.add(letter.id)
-    const renewal = setInterval(() => {
+    const renew = () => {
       mine(letter)
         .set({ due_at: now() + LETTER_CLAIM })
         .execute()
         .catch((error: unknown) =>
           log.error('letter.claim-not-renewed', { letter: letter.id, error: String(error) }),
         )
-    }, LETTER_CLAIM / 3)
+    }
+    const renewal = repeat(system, renew, LETTER_CLAIM / 3)
     try {
       const trouble = await attempt(letter)
       if (trouble === null) {
@@ -135,7 +132,7 @@ export function createOutbox({
         await afterDelivery(letter)
       } else await putBack(letter, trouble)
     } finally {
-      clearInterval(renewal)
+      renewal.cancel()
       held.delete(letter.id)
     }
   }
@@ -230,7 +227,7 @@ export function createOutbox({
       const letter = await claimLetter(db, { sender, now: now(), held, lowest })
       if (letter === undefined) return
       await deliver(letter)
-      if (laneRest > 0 && !worker.isStopping()) await pause(laneRest)
+      if (laneRest > 0 && !worker.isStopping()) await sleep(system, laneRest)
     }
   }
 
@@ -280,7 +277,7 @@ export function createOutbox({
       return next?.due ?? null
     },
     longestSleep: LETTER_CLAIM,
-    now,
+    system,
     onTrouble: (error) => log.error('outbox.failed', { error: String(error) }),
   })
 

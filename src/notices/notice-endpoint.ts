@@ -12,6 +12,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import { DAY, HOUR, MINUTE } from '../runtime/units.ts'
 import { claimOnce } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
@@ -50,8 +51,7 @@ interface NoticeParts {
   addresses: MailAddresses
   site: { url: string }
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** Renders a page outside the page table. */
@@ -63,8 +63,9 @@ interface NoticeParts {
  * a link changes nothing, so programs that open the links of a mail do no harm; each press is a post from our own page.
  */
 export function createNoticeEndpoint(parts: NoticeParts): Hono {
-  const { db, notices, outbox, addresses, site, log, now, trustProxy, write } = parts
-  const links = createNoticeLinks(db, now)
+  const { db, notices, outbox, addresses, site, log, system, trustProxy, write } = parts
+  const { now } = system
+  const links = createNoticeLinks(db, system)
   const perClient = createRateLimit(LINKS_PER_CLIENT, now)
   const forAll = [LINKS_AN_HOUR, LINKS_A_DAY].map((allowance) => createRateLimit(allowance, now))
   let newest: { text: string; until: number } | null = null

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import type { System } from '../runtime/system.ts'
 import { isDone } from '../storage/done-once.ts'
 import { getSecret } from '../storage/secrets.ts'
 import type { Db } from '../storage/tables.ts'
@@ -33,17 +34,16 @@ export interface NoticeLinks {
 
 export const getLinkUseName = ({ id }: NoticeLink) => `notice link ${id}`
 
-/** @param now UTC milliseconds. */
-export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
+export function createNoticeLinks(db: Db, system: System): NoticeLinks {
   let secret: Uint8Array<ArrayBuffer> | undefined
   const seal = async (text: string) =>
-    createHmac('sha256', (secret ??= await getSecret(db, 'notice-links')))
+    createHmac('sha256', (secret ??= await getSecret(db, 'notice-links', system)))
       .update(text)
       .digest()
 
   return {
     async make(link) {
-      const id = randomBytes(12).toString('base64url')
+      const id = system.randomBytes(12).toString('base64url')
       const text = Buffer.from(JSON.stringify({ id, ...link })).toString('base64url')
       return `${text}.${(await seal(text)).toString('base64url')}`
     },
@@ -55,7 +55,7 @@ export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
       if (given.length !== right.length || !timingSafeEqual(given, right)) return { is: 'not ours' }
       const link = v.parse(links, JSON.parse(Buffer.from(text, 'base64url').toString()))
       if (await isDone(db, getLinkUseName(link))) return { is: 'used', link }
-      return link.until <= now() ? { is: 'over' } : { is: 'valid', link }
+      return link.until <= system.now() ? { is: 'over' } : { is: 'valid', link }
     },
   }
 }

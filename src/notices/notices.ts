@@ -1,5 +1,6 @@
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Db, Trx } from '../storage/tables.ts'
@@ -32,8 +33,8 @@ export interface Notices {
   stop: () => Promise<void>
 }
 
-/** @param now UTC milliseconds. */
-export async function openNotices(db: Db, log: Log, now: () => number): Promise<Notices> {
+export async function openNotices(db: Db, log: Log, system: System): Promise<Notices> {
+  const { now } = system
   let published: Notice | null = null
   /** Ends the published notice. */
   const standing = (trx: Trx) =>
@@ -84,7 +85,7 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
     work: notices.refresh,
     nextDue: () => Promise.resolve(null),
     longestSleep: FOLLOW_PAUSE,
-    now,
+    system,
     onTrouble: (error) => log.warn('notices.not-read', describeError(error)),
   })
   await notices.refresh()

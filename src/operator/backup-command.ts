@@ -15,13 +15,13 @@ export const backupCommand: Command = {
 Writes a consistent copy of the database into FILE, which must not exist, with the photos of unsent letters,
 and checks it. FILE holds patients' messages: keep it encrypted, on another machine, and no longer than the privacy
 notice says. Photos of sent letters are in the practice's mailbox, not in FILE.`,
-  async run(args, { settings, print, now }) {
+  async run(args, { settings, print, system }) {
     const [file, ...rest] = parseWords(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Give one file name for the backup.')
     const target = resolve(file)
     if (existsSync(target)) throw new Error(`${target} already exists. Nothing was written.`)
-    const photos = await runWithStorage(settings, async (storage) => {
-      const madeAt = now()
+    const photos = await runWithStorage({ settings, system }, async (storage) => {
+      const madeAt = system.now()
       // Patients' messages: only this user may read them. SQLite fills the empty file.
       closeSync(openSync(target, 'wx', 0o600))
       try {

@@ -7,15 +7,18 @@ import { openStorage } from '../storage/storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Settings } from '../runtime/env.ts'
 import { createLog } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
+import type { PostForm } from '../payments/provider/card-account.ts'
 
 /** Errors only, on stderr, so that they don't mix with a command's output. */
-export const createErrorLog = () => createLog('error', (line) => void process.stderr.write(line))
+export const createErrorLog = ({ now }: Pick<System, 'now'>) =>
+  createLog('error', now, (line) => void process.stderr.write(line))
 
 export interface CommandParts {
   settings: Settings
   print: (text: string) => void
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
+  postForm: PostForm
   /** Longest wait for the running site, in milliseconds; shorter in tests. */
   patience?: number
 }
@@ -94,22 +97,23 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, allowP
  * @throws {Error} when there is no database: in a wrong folder, nothing may be created that looks like the site's data.
  */
 export async function runWithStorage<Result>(
-  { dataDir }: Settings,
+  { settings: { dataDir }, system }: Pick<CommandParts, 'settings' | 'system'>,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   if (!existsSync(getDatabaseFile(dataDir)))
     throw new Error(
       `There is no database in ${dataDir}. Set DATA_DIR to the site’s folder, in the environment or in the file .env beside the program. Nothing was created.`,
     )
-  return runWithNewStorage(dataDir, work)
+  return runWithNewStorage(dataDir, system, work)
 }
 
 /** Like runWithStorage, but creates a missing database. */
 export async function runWithNewStorage<Result>(
   dataDir: string,
+  system: System,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = openStorage(dataDir, join(import.meta.dirname, '../../migrations'))
+  const storage = openStorage(dataDir, join(import.meta.dirname, '../../migrations'), system)
   try {
     return await work(storage)
   } finally {

@@ -32,17 +32,17 @@ Shows how often each page was viewed, and the outcomes of forms and cards: today
 and last month. Nothing is stored about visitors. Programs that say they are robots are not counted.
 
   --csv    one line per day and name, as "day,what,count", for a spreadsheet`,
-  async run(args, { settings, print, now }) {
+  async run(args, { settings, print, system }) {
     const { words, values } = parseWords(args, { csv: { type: 'boolean' } })
     if (words.length > 0) throw new UsageError('Too many arguments.')
-    return runWithStorage(settings, async ({ db }) => {
+    return runWithStorage({ settings, system }, async ({ db }) => {
       if (values['csv'] === true) {
         const rows = await db.selectFrom('counts').selectAll().orderBy('day').orderBy('what').execute()
         print('day,what,count')
         for (const { day, what, count } of rows) print(`${day},"${what}",${count}`)
         return 0
       }
-      const columns = columnsAt(now())
+      const columns = columnsAt(system.now())
       const totals = await Promise.all(columns.map(({ from, to }) => findTotals(db, from, to)))
       for (const line of table(columns, totals)) print(line)
       return 0

@@ -20,9 +20,9 @@ Writes all data stored about a person (see "forget --help") as JSON, to standard
 and only this user can read it. Photos are listed by name and size; their files are in DATA_DIR/photos under their ids.
 
 Exit code 1 when nothing is kept.`,
-  run(args, { settings, print }) {
+  run(args, { settings, print, system }) {
     const { email, options } = parseEmailOption(args, { out: { type: 'string' } })
-    return runWithStorage(settings, async ({ db }) => {
+    return runWithStorage({ settings, system }, async ({ db }) => {
       const data = await findPersonalData(db, email)
       const mails = await findPersonalMails(
         getMailboxFolder(settings.dataDir),
@@ -31,7 +31,7 @@ Exit code 1 when nothing is kept.`,
       )
       if (isPersonUnknown(data) && mails.length === 0) throw new Error(`Nothing is kept about ${email}.`)
       const text = JSON.stringify(
-        { address: email, exported: moment(Date.now()), ...shown(data, mails) },
+        { address: email, exported: moment(system.now()), ...shown(data, mails) },
         null,
         2,
       )

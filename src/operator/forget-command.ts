@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listDatabaseCopies, getMailboxFolder, getPhotosFolder } from '../storage/data-folder.ts'
 import { isStorageError } from '../storage/storage.ts'
@@ -8,6 +7,8 @@ import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
 import { ERASE_PAUSE } from '../runtime/limits.ts'
+import { sleep } from '../runtime/system.ts'
+import type { System } from '../runtime/system.ts'
 import { MINUTE, SECOND } from '../runtime/units.ts'
 import { findPersonalMails, removeMails } from '../mail/mailbox-files.ts'
 import { isSameAddress } from '../mail/same-address.ts'
@@ -48,13 +49,14 @@ Not erased: delivered mail, which is in the practice's mailbox; the card provide
 themselves. After restoring an older backup, erase again.
 
 Exit code 1 when nothing was erased, or something needs attention.`,
-  run(args, { settings, print }) {
+  run(args, { settings, print, system }) {
     const { email, options } = parseEmailOption(args, { yes: { type: 'boolean' } })
     refuseOwnAddress(email, settings)
-    return runWithStorage(settings, async (storage) => {
+    return runWithStorage({ settings, system }, async (storage) => {
       const rows = await eraseWhenQuiet(storage.db, email, {
         yes: options['yes'] === true,
         print,
+        system,
       })
       if (rows === null) return 1
       await removePhotoFiles(settings, rows)
@@ -65,7 +67,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
         mails.map(({ file }) => file),
       )
       // Even when nobody was found: running the command again completes an interrupted erasure.
-      const hindrance = await leaveNoTrace(storage)
+      const hindrance = await leaveNoTrace(storage, system)
       const isAnythingGone = hasErasableData(rows) || mails.length > 0
       if (isPersonUnknown(rows) && mails.length === 0) print(`Nothing is kept about ${email}.`)
       else if (isAnythingGone) printErased(rows, mails.length, print)
@@ -99,21 +101,21 @@ function refuseOwnAddress(email: string, settings: Settings) {
 async function eraseWhenQuiet(
   db: Db,
   email: string,
-  { yes, print }: { yes: boolean; print: Print },
+  { yes, print, system }: { yes: boolean; print: Print; system: System },
 ): Promise<PersonalData | null> {
-  const patience = Date.now() + LETTER_UNDER_WAY_MAX
+  const patience = system.now() + LETTER_UNDER_WAY_MAX
   for (let isAnnounced = false; ; isAnnounced = true) {
-    const outcome = await eraseUnlessUnderWay(db, email, yes)
+    const outcome = await eraseUnlessUnderWay(db, email, { yes, now: system.now() })
     if (typeof outcome === 'object') return outcome
     if (outcome !== 'under way') {
       print(`${outcome} letters about this person have not been sent yet; the practice would never get them.`)
       print('Nothing was erased. See them with "npm run practice -- mail", or add --yes to erase them too.')
       return null
     }
-    if (Date.now() > patience)
+    if (system.now() > patience)
       throw new Error('A letter about this person is still being sent. Nothing was erased; try again later.')
     if (!isAnnounced) print('A letter about this person is being sent; waiting for it.')
-    await pause(ERASE_PAUSE)
+    await sleep(system, ERASE_PAUSE)
   }
 }
 
@@ -121,12 +123,14 @@ async function eraseWhenQuiet(
 function eraseUnlessUnderWay(
   db: Db,
   email: string,
-  yes: boolean,
+  { yes, now }: { yes: boolean; now: number },
 ): Promise<PersonalData | 'under way' | number> {
   return db.transaction().execute(async (trx) => {
     // Changes nothing, but acquires the write lock: exactly the rows found below are erased.
     await sql`UPDATE letters SET due_at = due_at WHERE id = 0`.execute(trx)
     const data = await findPersonalData(trx, email)
+    /** True while a process is sending it; an expired claim belongs to a process that ended. */
+    const isUnderWay = ({ state, due_at }: StoredLetter) => state === 'sending' && due_at > now
     const unsent = data.letters.filter((letter) => letter.state !== 'sent' && !isUnderWay(letter))
     if (unsent.length > 0 && !yes) return unsent.length
     if (data.letters.some(isUnderWay)) return 'under way'
@@ -135,16 +139,13 @@ function eraseUnlessUnderWay(
   })
 }
 
-/** True while a process is sending it; an expired claim belongs to a process that ended. */
-const isUnderWay = ({ state, due_at }: StoredLetter) => state === 'sending' && due_at > Date.now()
-
 async function removePhotoFiles({ dataDir }: Settings, { photos }: PersonalData) {
   for (const { id } of photos) await rm(join(getPhotosFolder(dataDir), id), { force: true })
 }
 
 /** @returns the last obstacle after READERS_MAX; null when no trace is left. */
-async function leaveNoTrace(storage: Storage): Promise<string | null> {
-  const patience = Date.now() + READERS_MAX
+async function leaveNoTrace(storage: Storage, system: System): Promise<string | null> {
+  const patience = system.now() + READERS_MAX
   let rewritten = false
   for (;;) {
     let hindrance = 'another process is reading the database'
@@ -156,8 +157,8 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
       if (!(error instanceof Error) || !isStorageError(error)) throw error
       hindrance = error.message
     }
-    if (Date.now() > patience) return hindrance
-    await pause(ERASE_PAUSE)
+    if (system.now() > patience) return hindrance
+    await sleep(system, ERASE_PAUSE)
   }
 }
 

@@ -21,7 +21,7 @@ export const liveCommand: Command = {
 
 Lists every sample value with which the site was built, settings that a live site needs, and the state of the mail. Exit
 code 1 when something needs attention. "check" finds the mistakes in the practice's folder.`,
-  async run(args, { settings, print }) {
+  async run(args, { settings, print, system }) {
     if (parseWords(args, {}).words.length > 0) throw new UsageError('Too many arguments.')
     const samples = listSamples()
     print(
@@ -44,7 +44,7 @@ code 1 when something needs attention. "check" finds the mistakes in the practic
       print(`Mail: not checked, because there is no database in ${settings.dataDir} yet.`)
       return 1
     }
-    const health = await runWithStorage(settings, ({ db }) => readOutboxHealth(db, Date.now()))
+    const health = await runWithStorage({ settings, system }, ({ db }) => readOutboxHealth(db, system.now()))
     print(
       `Mail: ${health.waiting} waiting, ${health.parked} parked, ${health.refused} refused by patients’ mail servers.`,
     )

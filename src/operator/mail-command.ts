@@ -23,11 +23,11 @@ resend  sends a waiting or parked letter to another address, for example after a
 discard deletes a waiting or parked letter, unless it contains a patient's message
 
 Exit code 1 when letters are parked.`,
-  run(args, { settings, print }) {
+  run(args, { settings, print, system }) {
     const typed = parseWords(args, { all: { type: 'boolean' }, to: { type: 'string' } })
     const { act, others } = findSubcommand('mail', acts, typed)
     const work = act.begin(others[0], typed.values)
-    return runWithStorage(settings, ({ db }) => work(db, print))
+    return runWithStorage({ settings, system }, ({ db }) => work(db, print, system.now()))
   },
 }
 
@@ -36,7 +36,7 @@ interface MailAct extends Subcommand {
   begin: (
     which: string | undefined,
     values: Readonly<Record<string, unknown>>,
-  ) => (db: Db, say: Say) => Promise<number>
+  ) => (db: Db, say: Say, now: number) => Promise<number>
 }
 
 const acts: Readonly<Record<string, MailAct>> = {
@@ -52,22 +52,26 @@ const acts: Readonly<Record<string, MailAct>> = {
   retry: {
     words: 1,
     options: [],
-    begin: (which) => (which === 'all' ? (db, say) => retry(db, say, null) : withNumber(which, retry)),
+    begin: (which) =>
+      which === 'all' ? (db, say, now) => retry(db, say, null, now) : withNumber(which, retry),
   },
   resend: {
     words: 1,
     options: ['to'],
     begin(which, { to }) {
       const address = addressOf(to)
-      return withNumber(which, (db, say, id) => resend(db, say, id, address))
+      return withNumber(which, (db, say, id, now) => resend(db, say, id, { address, now }))
     },
   },
   discard: { words: 1, options: [], begin: (which) => withNumber(which, discard) },
 }
 
-function withNumber(word: string | undefined, work: (db: Db, say: Say, id: number) => Promise<number>) {
+function withNumber(
+  word: string | undefined,
+  work: (db: Db, say: Say, id: number, now: number) => Promise<number>,
+) {
   const id = numberOf(word)
-  return (db: Db, say: Say) => work(db, say, id)
+  return (db: Db, say: Say, now: number) => work(db, say, id, now)
 }
 
 function addressOf(typed: unknown): string {
@@ -120,19 +124,19 @@ async function show(db: Db, say: Say, id: number): Promise<number> {
 }
 
 /** Columns of a letter as if it had never been refused. Due since it was written, but not later than now. */
-const anew = () => ({
+const anew = (now: number) => ({
   state: 'waiting' as const,
   attempts: 0,
-  due_at: sql<number>`min(created_at, ${Date.now()})`,
+  due_at: sql<number>`min(created_at, ${now})`,
   closed_at: null,
   ...noFailure,
 })
 const unsent = ['waiting', 'parked'] as const
 
-async function retry(db: Db, say: Say, id: number | null): Promise<number> {
+async function retry(db: Db, say: Say, id: number | null, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
-    .set(anew())
+    .set(anew(now))
     .where('state', 'in', unsent)
     .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
@@ -141,13 +145,18 @@ async function retry(db: Db, say: Say, id: number | null): Promise<number> {
   return 0
 }
 
-async function resend(db: Db, say: Say, id: number, address: string): Promise<number> {
+async function resend(
+  db: Db,
+  say: Say,
+  id: number,
+  { address, now }: { address: string; now: number },
+): Promise<number> {
   const before = await db.transaction().execute(async (trx) => {
     const letter = await unsentLetter(trx, id)
     const redirected: Mail = { ...letter.mail, to: { ...letter.mail.to, address } }
     await trx
       .updateTable('letters')
-      .set({ ...anew(), mail: JSON.stringify(redirected) })
+      .set({ ...anew(now), mail: JSON.stringify(redirected) })
       .where('id', '=', id)
       .execute()
     return letter.mail

@@ -10,7 +10,7 @@ import { requireIntactDatabase } from './backup-command.ts'
 import { changeOwner } from './change-owner.ts'
 import { parkUnsentLetters } from './restored-letters.ts'
 import { runWithNewStorage, parseWords, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 
 export const restoreCommand: Command = {
   summary: 'replaces the database with a backup',
@@ -22,7 +22,7 @@ that were unsent when the backup was made may have been sent since: they are par
 (see "mail --help"). A letter whose photos are missing says so. The next comparison with the card provider goes back to
 the time of the backup and finds the payments made since; no card is charged until then, about ten minutes after the
 restore.`,
-  async run(args, { settings: { dataDir }, print }) {
+  async run(args, { settings: { dataDir }, print, system }) {
     const [file, ...rest] = parseWords(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Give one backup file.')
     const source = resolve(file)
@@ -33,11 +33,13 @@ restore.`,
     if (existsSync(target)) requireStopped(target)
 
     const leftToDo: string[] = []
-    const { madeAt, photos, letters, watch } = await putInPlace(source, dataDir, print).finally(() => {
-      rmSync(arrivingAt(dataDir), { recursive: true, force: true })
-      // Also files that a failure leaves behind.
-      leftToDo.push(...changeOwner(dataDir))
-    })
+    const { madeAt, photos, letters, watch } = await putInPlace(source, dataDir, { print, system }).finally(
+      () => {
+        rmSync(arrivingAt(dataDir), { recursive: true, force: true })
+        // Also files that a failure leaves behind.
+        leftToDo.push(...changeOwner(dataDir))
+      },
+    )
 
     print(
       madeAt === null
@@ -62,25 +64,29 @@ restore.`,
 const arrivingAt = (dataDir: string) => `${getDatabaseFile(dataDir)}.arriving`
 
 /** Migrates a backup and replaces the database with it; the old database is kept beside it. */
-async function putInPlace(source: string, dataDir: string, say: (text: string) => void) {
+async function putInPlace(
+  source: string,
+  dataDir: string,
+  { print, system }: Pick<CommandParts, 'print' | 'system'>,
+) {
   const target = getDatabaseFile(dataDir)
   const arriving = arrivingAt(dataDir)
   rmSync(arriving, { recursive: true, force: true })
   mkdirSync(arriving, { mode: 0o700 })
   copyFileSync(source, getDatabaseFile(arriving))
   const { madeAt, photos } = unpackBackup(getDatabaseFile(arriving), getPhotosFolder(dataDir))
-  const { letters, watch } = await runWithNewStorage(arriving, async ({ db }) => {
+  const { letters, watch } = await runWithNewStorage(arriving, system, async ({ db }) => {
     // A backup is made before its own mark is written.
     if (madeAt !== null) await recordBackup(db, madeAt)
     return {
       letters: await parkUnsentLetters(db, getPhotosFolder(dataDir)),
-      watch: await scheduleComparisonAfterRestore(db, madeAt, Date.now()),
+      watch: await scheduleComparisonAfterRestore(db, madeAt, system.now()),
     }
   })
   if (existsSync(target)) {
-    const kept = getReplacedDatabaseFile(dataDir, new Date())
+    const kept = getReplacedDatabaseFile(dataDir, new Date(system.now()))
     renameSync(target, kept)
-    say(`Kept the previous database as ${kept}`)
+    print(`Kept the previous database as ${kept}`)
   }
   for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
   renameSync(getDatabaseFile(arriving), target)

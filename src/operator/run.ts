@@ -1,6 +1,7 @@
 import { readEnvironment } from '../runtime/env-file.ts'
 import { readSettings } from '../runtime/env.ts'
-import { accountTable } from '../payments/provider/card-account.ts'
+import { realSystem } from '../runtime/system.ts'
+import { accountTable, postForm } from '../payments/provider/card-account.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -55,7 +56,7 @@ export async function runCommandLine(root: string, typed: readonly string[]): Pr
       const settings = readSettings(readEnvironment(root, process.env), accountTable)
       // On stderr: the output may be JSON.
       process.stderr.write(`Data folder: ${settings.dataDir}\n`)
-      process.exitCode = await command.run(args, { settings, print, now: Date.now })
+      process.exitCode = await command.run(args, { settings, print, system: realSystem, postForm })
     }
   } catch (error) {
     const wrong = error instanceof Error ? error.message : String(error)

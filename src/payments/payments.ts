@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '../storage/tables.ts'
 import type { MailAddresses } from '../mail/mail.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { CardPage } from './contract/card-page.ts'
 import type { CardAccount } from './provider/card-account.ts'
@@ -33,8 +34,7 @@ interface PaymentsParts {
   log: Log
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   today: () => Today
   /** Steps of the checkout, never anything about the payer. */
   count: Count
@@ -62,18 +62,19 @@ export function createPayments({
   site,
   log,
   trustProxy,
-  now,
+  system,
   today,
   count,
 }: PaymentsParts): Payments {
+  const { now } = system
   const account = connected ?? disconnectedAccount
   const { gateway, page, isClosed } = account
   let isStopping = false
   const letters = createPaymentLetters(outbox, addresses, site.url, now)
-  const testMode = createTestModeWatch({ db, account, letters, outbox, log, now })
+  const testMode = createTestModeWatch({ db, account, letters, outbox, log, system })
   const acceptsCards = () =>
     !isClosed && !isStopping && testMode.isOpen() && getCurrentNotice(today(), 'no card payments') === null
-  const live = createLiveSocket({ db, sessions, site, log, trustProxy, now, today })
+  const live = createLiveSocket({ db, sessions, site, log, trustProxy, system, today })
   const settle = createSettlement({ db, outbox, letters, announce: live.announce, count, log, now })
   const charges = createCharges(gateway, settle)
   const recovery = createRecovery({
@@ -85,7 +86,7 @@ export function createPayments({
     outbox,
     testMode,
     log,
-    now,
+    system,
   })
   /** What every call of a browser needs. */
   const browser = { db, sessions, testMode, trustProxy, now, today }
@@ -95,7 +96,7 @@ export function createPayments({
     webhookRoutes:
       connected === null ? new Hono() : createWebhookEndpoint({ db, gateway, wake: recovery.wake, log, now }),
     pageRoutes: new Hono()
-      .route('/', createProcessEndpoint({ ...availability, gateway, charges }))
+      .route('/', createProcessEndpoint({ ...availability, gateway, charges, system }))
       .route('/', createAvailabilityEndpoint(availability))
       .route('/', createPaymentsMadeEndpoint(browser))
       .route('/', createMailCallEndpoints({ db, settle, sessions, log, now }))

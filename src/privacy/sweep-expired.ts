@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as otherWork } from 'node:timers/promises'
 import { listFileNames, readModifiedTime } from '../runtime/list-files.ts'
 import { listDatabaseCopies, getMailboxFolder, getPhotosFolder } from '../storage/data-folder.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -9,6 +8,8 @@ import { removeDeliveredPhotos } from '../enquiries/emergency/photos/delivered-p
 import { RETENTION_STEP, UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import { repeat, sleep } from '../runtime/system.ts'
+import type { System } from '../runtime/system.ts'
 import { DAY, HOUR } from '../runtime/units.ts'
 import { findExpiredMails, removeMails } from '../mail/mailbox-files.ts'
 import { ledgerSweeps } from '../payments/ledger/ledger-retention.ts'
@@ -25,8 +26,7 @@ const RETENTION_PAUSE = HOUR
 export interface RetentionParts {
   storage: Storage
   dataDir: string
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   log: Log
 }
 
@@ -87,7 +87,8 @@ export async function sweepExpired(parts: RetentionParts, ended?: AbortSignal): 
       for await (const step of part(parts)) {
         for (const [kind, count] of Object.entries(step)) swept[kind as keyof SweepCounts] += count
         if (ended?.aborted === true) return
-        await otherWork()
+        // Other work comes between two steps.
+        await sleep(parts.system, 0)
       }
     })
   // The log held the deleted rows until now; while another process reads, the next sweep empties it.
@@ -105,10 +106,10 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
     sweeping ??= sweepExpired(parts, ended.signal).finally(() => (sweeping = null))
   }
   begin()
-  const timer = setInterval(begin, RETENTION_PAUSE).unref()
+  const timer = repeat(parts.system, begin, RETENTION_PAUSE)
   return {
     async stop() {
-      clearInterval(timer)
+      timer.cancel()
       ended.abort()
       await sweeping
     },
@@ -131,14 +132,14 @@ const deliveredBy = (db: Db, time: number) =>
     })
 
 /** The sentence of a notice may name somebody who is ill. Kept as long as a letter, from the notice's end. */
-async function* notices({ storage: { db }, now }: RetentionParts) {
+async function* notices({ storage: { db }, system: { now } }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.deliveredMessageDays)
   const { numDeletedRows } = await db.deleteFrom('notices').where('until_at', '<=', time).executeTakeFirst()
   yield { notices: Number(numDeletedRows) }
 }
 
 /** Kept for a day because their limits look back that far. */
-async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
+async function* acknowledgements({ storage: { db }, system: { now } }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.rateLimitDays)
   const { numDeletedRows } = await db
     .deleteFrom('acknowledgements')
@@ -147,7 +148,7 @@ async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
   yield { acknowledgements: Number(numDeletedRows) }
 }
 
-async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
+async function* photos({ storage: { db }, dataDir, system: { now } }: RetentionParts) {
   // Most are deleted at delivery; these were left by a process that ended.
   yield { photos: await removeDeliveredPhotos(db, getPhotosFolder(dataDir)) }
   const time = daysAgo(now(), retentionPeriods.refusedPhotoDays)
@@ -164,7 +165,7 @@ async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
   }
 }
 
-async function* messages({ storage: { db }, now }: RetentionParts) {
+async function* messages({ storage: { db }, system: { now } }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.deliveredMessageDays)
   for (;;) {
     const gone = await db.transaction().execute(async (trx) => {
@@ -183,7 +184,7 @@ async function* messages({ storage: { db }, now }: RetentionParts) {
 }
 
 /** Sent letters without a message of a form, such as receipts. */
-async function* receipts({ storage: { db }, now }: RetentionParts) {
+async function* receipts({ storage: { db }, system: { now } }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.deliveredMessageDays)
   for (;;) {
     const expired = db
@@ -200,7 +201,7 @@ async function* receipts({ storage: { db }, now }: RetentionParts) {
 }
 
 /** Files in the photos folder without a row: left by a process that ended between file and row. */
-async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
+async function* looseFiles({ storage: { db }, dataDir, system: { now } }: RetentionParts) {
   const folder = getPhotosFolder(dataDir)
   const files = await listFileNames(folder)
   for (const step of stepsOf(files)) {
@@ -220,7 +221,7 @@ async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
 }
 
 /** In the built-in mailbox, where they lie since their delivery. */
-async function* mails({ dataDir, now }: RetentionParts) {
+async function* mails({ dataDir, system: { now } }: RetentionParts) {
   const folder = getMailboxFolder(dataDir)
   const before = daysAgo(now(), retentionPeriods.deliveredMessageDays)
   for (const step of stepsOf(await findExpiredMails(folder, { before, now: now() }))) {
@@ -230,7 +231,7 @@ async function* mails({ dataDir, now }: RetentionParts) {
 }
 
 /** Databases that a restore replaced. */
-async function* databases({ dataDir, now }: RetentionParts) {
+async function* databases({ dataDir, system: { now } }: RetentionParts) {
   const time = daysAgo(now(), retentionPeriods.backupDays)
   for (const { file, replacedAt } of await listDatabaseCopies(dataDir)) {
     if (replacedAt === null || replacedAt > time) continue

@@ -25,9 +25,14 @@ interface Entry {
   facts: LogFacts
 }
 
-/** Writes one line per event at or above this level, as JSON unless a formatter is given. */
+/**
+ * Writes one line per event at or above this level, as JSON unless a formatter is given.
+ *
+ * @param now UTC milliseconds.
+ */
 export function createLog(
   least: Level,
+  now: () => number,
   write: (line: string) => void = (line) => void process.stdout.write(line),
   lineOf: (entry: Entry) => string = jsonLine,
 ): Log {
@@ -35,7 +40,7 @@ export function createLog(
     (level: Level) =>
     (event: string, facts: LogFacts = {}) => {
       if (levels.indexOf(level) < levels.indexOf(least)) return
-      write(`${lineOf({ time: new Date(), level, event, facts })}\n`)
+      write(`${lineOf({ time: new Date(now()), level, event, facts })}\n`)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

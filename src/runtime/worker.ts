@@ -1,3 +1,4 @@
+import type { System, Timer } from './system.ts'
 import { MINUTE } from './units.ts'
 
 /** Retry pauses after a failure double up to this. */
@@ -19,8 +20,7 @@ interface WorkerParts {
   nextDue: () => Promise<number | null>
   /** Longest sleep in milliseconds: another process may have added work. */
   longestSleep: number
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   /** Called for a failed run; the next one comes after the longest sleep, later each time it fails. */
   onTrouble: (error: unknown) => void
 }
@@ -28,17 +28,17 @@ interface WorkerParts {
 /** Timers may fire this much early by the clock. */
 const TIMER_SLACK = 5
 
-export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: WorkerParts): Worker {
+export function createWorker({ work, nextDue, longestSleep, system, onTrouble }: WorkerParts): Worker {
   let stopping = false
   let round: Promise<void> | null = null
   let again = false
   let troubles = 0
-  let timer: NodeJS.Timeout | undefined
+  let timer: Timer | undefined
 
   function wake() {
     again = true
     if (round !== null || stopping) return
-    clearTimeout(timer)
+    timer?.cancel()
     round = (async () => {
       while (again && !stopping) {
         again = false
@@ -47,13 +47,13 @@ export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: Wo
       troubles = 0
       const due = await nextDue()
       if (stopping) return
-      const wait = due === null ? longestSleep : Math.max(due - now(), 0) + TIMER_SLACK
-      timer = setTimeout(wake, Math.min(wait, longestSleep))
+      const wait = due === null ? longestSleep : Math.max(due - system.now(), 0) + TIMER_SLACK
+      timer = system.later(wake, Math.min(wait, longestSleep))
     })()
       .catch((error: unknown) => {
         onTrouble(error)
         again = false
-        timer = setTimeout(wake, Math.min(longestSleep * 2 ** troubles, TROUBLE_PAUSE_MAX))
+        timer = system.later(wake, Math.min(longestSleep * 2 ** troubles, TROUBLE_PAUSE_MAX))
         troubles += 1
       })
       .finally(() => {
@@ -67,9 +67,9 @@ export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: Wo
     isStopping: () => stopping,
     async stop() {
       stopping = true
-      clearTimeout(timer)
+      timer?.cancel()
       await round
-      clearTimeout(timer)
+      timer?.cancel()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { createCounts } from '../counts/counts.ts'
@@ -17,10 +16,11 @@ import { createDemoGuards } from '../http/demo-guards.ts'
 import { createDemoWebsites } from '../http/demo-websites.ts'
 import type { Settings } from '../runtime/env.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
+import type { Outside } from './outside.ts'
 import type { PageResponses } from '../site/page-responses.ts'
 import type { Site } from '../site/site.ts'
 import { getMailboxFolder, getPhotosFolder } from '../storage/data-folder.ts'
-import { openStorage } from '../storage/storage.ts'
 import type { TestGatewayOptions } from '../../test-gateway/test-gateway.ts'
 import { createMorningLetter } from '../watch/morning-letter.ts'
 
@@ -29,6 +29,8 @@ export interface SiteParts {
   root: string
   settings: Settings
   log: Log
+  system: System
+  outside: Outside
   port: number
   scripts: Omit<Site, 'url' | 'cardPage'>
   /** Folder of static files. */
@@ -48,30 +50,39 @@ export interface OpenSite {
 }
 
 /** Opens the database and the services around it, and builds the application. */
-export async function openSite({ root, settings, log, port, ...loaded }: SiteParts): Promise<OpenSite> {
+export async function openSite({
+  root,
+  settings,
+  log,
+  system,
+  outside,
+  port,
+  ...loaded
+}: SiteParts): Promise<OpenSite> {
   const { dataDir, production } = settings
-  const storage = openStorage(dataDir, join(root, 'migrations'))
-  const photoStore = openPhotoStore(getPhotosFolder(dataDir))
+  const storage = outside.openStorage(dataDir, join(root, 'migrations'), system)
+  const photoStore = openPhotoStore(getPhotosFolder(dataDir), system)
   const mailFiles = { photosDir: photoStore.folder, pictures: readLetterPictures(loaded.files) }
   const mailbox = openMailbox(getMailboxFolder(dataDir), mailFiles)
   const addresses = getPracticeAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
     post:
-      settings.smtpUrl === null ? mailbox : createSmtpMailer(settings.smtpUrl, mailFiles, settings.smtpTls),
+      settings.smtpUrl === null
+        ? mailbox
+        : createSmtpMailer(settings.smtpUrl, mailFiles, settings.smtpTls, outside.sendMail),
     log,
-    now: Date.now,
-    random: Math.random,
+    system,
     domain: getMessageIdDomain(addresses),
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
   const self = selfUrl(settings, port)
   const only = production ? null : createDemoGuards(log, settings.trustProxy)
   // Where others can reach it, the stand-in's own pages need a key that only the log shows.
-  const pageKey = production ? randomBytes(15).toString('base64url') : undefined
+  const pageKey = production ? system.randomBytes(15).toString('base64url') : undefined
   const testGateway =
     settings.payments.by === 'test gateway'
-      ? await openTestGateway(dataDir, self, { pageKey, ...(only && { onlyFor: only.pages }) })
+      ? await openTestGateway(dataDir, self, system.now, { pageKey, ...(only && { onlyFor: only.pages }) })
       : null
   const demo = only && {
     only,
@@ -79,9 +90,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     websites: createDemoWebsites(root),
   }
   const url = settings.siteUrl ?? `http://localhost:${port}`
-  const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
-  const counts = createCounts(storage.db, log, Date.now)
-  const notices = await openNotices(storage.db, log, Date.now)
+  const account = openCardAccount(
+    settings,
+    { log, system, postForm: outside.postForm },
+    testGateway && { ...testGateway, self },
+  )
+  const counts = createCounts(storage.db, log, system)
+  const notices = await openNotices(storage.db, log, system)
   const { hono, pages, payments } = createApp({
     count: counts.count,
     site: { url, ...loaded.scripts },
@@ -90,7 +105,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     outbox,
     photoStore,
     log,
-    now: Date.now,
+    system,
     trustProxy: settings.trustProxy,
     addresses,
     demo,
@@ -101,13 +116,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   payments.start()
   counts.start()
   notices.follow()
-  const retention = startRetention({ storage, dataDir, now: Date.now, log })
+  const retention = startRetention({ storage, dataDir, system, log })
   const morning = createMorningLetter({
     db: storage.db,
     outbox,
     addresses,
     log,
-    now: Date.now,
+    system,
     acceptsCards: account !== null,
   })
   if (settings.morningLetter) morning.wake()
@@ -142,13 +157,14 @@ function selfUrl({ host }: Settings, port: number): string {
 async function openTestGateway(
   dataDir: string,
   self: string,
+  now: () => number,
   whose: Pick<TestGatewayOptions, 'pageKey' | 'onlyFor'>,
 ) {
   const { createTestGateway } = await import('../../test-gateway/test-gateway.ts')
   return createTestGateway({
     file: join(dataDir, 'test-gateway.sqlite'),
     webhookUrl: self + eventsPath,
-    now: Date.now,
+    now,
     ...whose,
   })
 }

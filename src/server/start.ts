@@ -12,8 +12,10 @@ import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
 import { createLog, describeError, formatTerminalLine } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { shutdown } from '../runtime/shutdown.ts'
+import { realSystem } from '../runtime/system.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
 import type { PageResponses } from '../site/page-responses.ts'
+import { realOutside } from './outside.ts'
 import { readBuild } from './read-build.ts'
 import type { OpenSite, SiteParts } from './open-site.ts'
 import { buildWelcome } from './welcome.ts'
@@ -72,7 +74,12 @@ async function serve(root: string, development: Development | undefined) {
   const settings = readSettings(readEnvironment(root, process.env), accountTable)
   requireServingSettings(settings)
   const terminal = process.stdout.isTTY
-  const log = createLog(settings.logLevel, undefined, terminal ? formatTerminalLine : undefined)
+  const log = createLog(
+    settings.logLevel,
+    realSystem.now,
+    undefined,
+    terminal ? formatTerminalLine : undefined,
+  )
   const unread = findUnreadSettings(root, process.env, listSettingNames(accountTable)).join(', ')
   if (unread !== '') log.warn('settings.unknown', { names: unread, effect: 'ignored' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
@@ -104,7 +111,7 @@ async function serve(root: string, development: Development | undefined) {
   const openSite = development?.openSite ?? builtSite(root)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const site = await openSite({ root, settings, log, port })
+  const site = await openSite({ root, settings, log, system: realSystem, outside: realOutside, port })
   answer = site.fetch
   opened.resolve(site)
 

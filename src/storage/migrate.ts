@@ -22,16 +22,17 @@ const RECORD = `CREATE TABLE IF NOT EXISTS applied_migrations (
  * Applies the files `0001-name.sql`, … that `PRAGMA user_version` does not count yet, all in one transaction. The hash of each
  * applied file is recorded: a file that was edited afterwards stops the start.
  *
+ * @param now UTC milliseconds.
  * @throws {Error} with one sentence for the operator when files and database do not match or a migration fails; then
  * nothing has changed.
  */
-export function migrate(sqlite: Database.Database, folder: string): void {
+export function migrate(sqlite: Database.Database, folder: string, now: number): void {
   const migrations = readMigrations(folder)
   if (readVersion(sqlite) === migrations.length) return requireUnchanged(sqlite, migrations)
   // Rebuilding a table that others refer to needs this off, and it cannot be changed inside a transaction.
   sqlite.pragma('foreign_keys = OFF')
   try {
-    sqlite.transaction(() => applyMissing(sqlite, migrations)).exclusive()
+    sqlite.transaction(() => applyMissing(sqlite, migrations, now)).exclusive()
   } finally {
     sqlite.pragma('foreign_keys = ON')
   }
@@ -50,7 +51,7 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-function applyMissing(sqlite: Database.Database, migrations: readonly Migration[]) {
+function applyMissing(sqlite: Database.Database, migrations: readonly Migration[], now: number) {
   // Read again: another process may have migrated while this one waited for the lock.
   const version = readVersion(sqlite)
   sqlite.exec(RECORD)
@@ -64,7 +65,7 @@ function applyMissing(sqlite: Database.Database, migrations: readonly Migration[
   )
   for (const { number, name, sql, sha256 } of migrations.slice(version)) {
     sqlite.exec(sql)
-    record.run(number, name, sha256, Date.now())
+    record.run(number, name, sha256, now)
   }
   const broken = sqlite.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error('A migration would leave rows with broken foreign keys.')

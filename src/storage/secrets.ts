@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import type { System } from '../runtime/system.ts'
 import type { Db } from './tables.ts'
 
 const SECRET_BYTES = 32
 
 /** A random key, stored under a name. When two processes start at once, one of them creates it. */
-export async function getSecret(db: Db, name: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getSecret(
+  db: Db,
+  name: string,
+  { randomBytes }: Pick<System, 'randomBytes'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await secretOf(db, name)
   if (kept !== undefined) return kept
   await db
@@ -23,4 +27,5 @@ async function secretOf(db: Db, name: string) {
 }
 
 /** Key that signs the cookie of a paying browser; stored, so that a restart keeps cookies valid. */
-export const getCheckoutSecret = (db: Db) => getSecret(db, 'checkout-session')
+export const getCheckoutSecret = (db: Db, system: Pick<System, 'randomBytes'>) =>
+  getSecret(db, 'checkout-session', system)

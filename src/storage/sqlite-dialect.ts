@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely'
 import type { DatabaseConnection, QueryResult } from 'kysely'
 import { BUSY_MAX } from '../runtime/limits.ts'
+import { sleep } from '../runtime/system.ts'
+import type { System } from '../runtime/system.ts'
 
 const BUSY_PAUSE = 20
 
@@ -12,27 +13,35 @@ const BUSY_PAUSE = 20
  */
 export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
+  readonly #system: System
 
   /** @param sqlite An open database without SQLite's own wait (`busy_timeout = 0`). */
-  constructor(sqlite: Database.Database) {
+  constructor(sqlite: Database.Database, system: System) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#system = system
   }
 
-  override createDriver = () => new PatientDriver(this.#sqlite)
+  override createDriver = () => new PatientDriver(this.#sqlite, this.#system)
 }
 
 class PatientDriver extends SqliteDriver {
   readonly #sqlite: Database.Database
+  readonly #system: System
   #connection: PatientConnection | null = null
 
-  constructor(sqlite: Database.Database) {
+  constructor(sqlite: Database.Database, system: System) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#system = system
   }
 
   override async acquireConnection() {
-    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#sqlite))
+    return (this.#connection ??= new PatientConnection(
+      await super.acquireConnection(),
+      this.#sqlite,
+      this.#system,
+    ))
   }
 
   override beginTransaction = (connection: DatabaseConnection) => (connection as PatientConnection).begin()
@@ -45,13 +54,15 @@ class PatientDriver extends SqliteDriver {
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #sqlite: Database.Database
+  readonly #system: System
   #isTransaction = false
   /** Start of the current wait for another process's lock; null: none. */
   #waitingSince: number | null = null
 
-  constructor(inner: DatabaseConnection, sqlite: Database.Database) {
+  constructor(inner: DatabaseConnection, sqlite: Database.Database, system: System) {
     this.#inner = inner
     this.#sqlite = sqlite
+    this.#system = system
   }
 
   /**
@@ -70,13 +81,13 @@ class PatientConnection implements DatabaseConnection {
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
-        this.#waitingSince ??= performance.now()
-        if (performance.now() - this.#waitingSince > BUSY_MAX) {
+        this.#waitingSince ??= this.#system.elapsed()
+        if (this.#system.elapsed() - this.#waitingSince > BUSY_MAX) {
           // Queries that wait behind fail now too; later ones start a new timeout.
-          setImmediate(() => (this.#waitingSince = null))
+          this.#system.later(() => (this.#waitingSince = null), 0)
           throw error
         }
-        await pause(BUSY_PAUSE)
+        await sleep(this.#system, BUSY_PAUSE)
       }
   }
 

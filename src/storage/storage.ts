@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { getDatabaseFile } from './data-folder.ts'
 import { migrate } from './migrate.ts'
 import { BUSY_MAX } from '../runtime/limits.ts'
+import type { System } from '../runtime/system.ts'
 import type { Db, Tables } from './tables.ts'
 import { isBusy, NonBlockingSqliteDialect } from './sqlite-dialect.ts'
 
@@ -33,17 +34,17 @@ export interface Storage {
  * @throws {Error} with one sentence for the operator when the folder cannot be used or the schema cannot be migrated;
  * nothing is half migrated.
  */
-export function openStorage(dataDir: string, migrationsDir: string): Storage {
+export function openStorage(dataDir: string, migrationsDir: string, system: System): Storage {
   const sqlite = openSqlite(dataDir)
   try {
-    migrate(sqlite, migrationsDir)
+    migrate(sqlite, migrationsDir, system.now())
   } catch (error) {
     sqlite.close()
     throw isBusy(error) ? locked(dataDir, error) : error
   }
   // From here on, waiting for the lock does not block this thread.
   sqlite.pragma('busy_timeout = 0')
-  const db = new Kysely<Tables>({ dialect: new NonBlockingSqliteDialect(sqlite) })
+  const db = new Kysely<Tables>({ dialect: new NonBlockingSqliteDialect(sqlite, system) })
   let closing: Promise<void> | null = null
   return {
     db,

@@ -6,6 +6,7 @@ import type { IsoDate, WallTime } from '../facts/types.ts'
 import { CLOCK_STEP } from '../runtime/limits.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import type { System } from '../runtime/system.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Worker } from '../runtime/worker.ts'
@@ -34,8 +35,7 @@ export interface MorningParts extends LetterSite {
   db: Db
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
 }
 
 export interface MorningLetter extends Worker {
@@ -43,7 +43,8 @@ export interface MorningLetter extends Worker {
 }
 
 export function createMorningLetter(parts: MorningParts): MorningLetter {
-  const { db, outbox, log, now } = parts
+  const { db, outbox, log, system } = parts
+  const { now } = system
 
   async function enqueueIfDue() {
     const at = now()
@@ -75,7 +76,7 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
     work: enqueueIfDue,
     nextDue: () => Promise.resolve(nextSeven(now())),
     longestSleep: MORNING_PAUSE,
-    now,
+    system,
     onTrouble: (error) => log.error('morning-letter.not-written', describeError(error)),
   })
   return { ...worker, enqueueIfDue }

@@ -90,7 +90,7 @@ function databaseFor(folder: string, letter: string): string {
   mkdirSync(folder, { recursive: true })
   const database = new Database(getDatabaseFile(folder))
   database.pragma('journal_mode = WAL')
-  migrate(database, join(import.meta.dirname, '../../migrations'))
+  migrate(database, join(import.meta.dirname, '../../migrations'), Date.now())
   database
     .prepare(
       "INSERT INTO letters (mail_id, state, priority, mail, due_at, created_at) VALUES ('', 'sent', 0, ?, 0, 0)",

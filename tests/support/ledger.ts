@@ -8,6 +8,7 @@ import type { AttemptWithPayment } from '../../src/payments/rules/attempt-contex
 import type { PaidFormMessage } from '../../src/payments/services/paid-services.ts'
 import { rosalind } from './people.ts'
 import type { Practice } from './practice.ts'
+import { systemWith } from './systems.ts'
 
 /** The new-patient form, as stored with a payment. */
 export const registration = (person: typeof rosalind = rosalind): PaidFormMessage => ({
@@ -104,7 +105,7 @@ export async function beginPayment(
       again: false,
       client: `client of ${reference}`,
     },
-    now,
+    systemWith(() => now),
   )
   if (started.result !== 'new') throw new Error(`${reference} was begun before.`)
   // Replaces the random reference by a readable one.

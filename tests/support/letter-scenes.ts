@@ -10,6 +10,7 @@ import { contactMessage, rosalind } from './people.ts'
 import type { Scene } from './scene.ts'
 import { openStandingSite, STANDING_TIME } from './standing-site.ts'
 import type { StandingSite } from './standing-site.ts'
+import { systemWith } from './systems.ts'
 
 /* Letters as mail programs render them. */
 
@@ -56,8 +57,8 @@ async function writeMorningLetter({ db, outbox }: StandingSite) {
       outbox,
       addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
       acceptsCards: true,
-      log: createLog('error', (line) => void process.stderr.write(line)),
-      now: () => Date.parse(STANDING_TIME) + days * DAY,
+      log: createLog('error', Date.now, (line) => void process.stderr.write(line)),
+      system: systemWith(() => Date.parse(STANDING_TIME) + days * DAY),
     }).enqueueIfDue()
 }
 

@@ -19,8 +19,8 @@ export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> 
     outbox: { enqueue: practice.outbox.enqueue, wake: () => undefined },
     addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
     acceptsCards: true,
-    log: createLog('debug', (line) => void practice.lines.push(line)),
-    now: practice.now,
+    log: createLog('debug', practice.now, (line) => void practice.lines.push(line)),
+    system: practice.system,
     ...otherwise,
   })
 

@@ -10,6 +10,7 @@ import type {
   Sale,
   Transaction,
 } from '../../src/payments/provider/provider.ts'
+import { onThisMachine } from './systems.ts'
 
 /* A fake provider that answers with the exact bytes that a test gives it. */
 
@@ -141,6 +142,7 @@ export async function startProvider(timeout?: number): Promise<Provider> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const gateway = createNmiGateway({
+    ...onThisMachine,
     ...keys,
     apiUrl: `${url}/api`,
     log: collect(log),

@@ -6,6 +6,7 @@ import { accountTable } from '../../src/payments/provider/card-account.ts'
 import { UsageError } from '../../src/operator/command.ts'
 import type { Command } from '../../src/operator/command.ts'
 import { childEnvironment } from './processes.ts'
+import { onThisMachine, systemWith } from './systems.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -44,7 +45,8 @@ export async function operateHere(
   let said = ''
   const parts = {
     settings: readSettings(settingsOf(data), accountTable),
-    now,
+    ...onThisMachine,
+    system: systemWith(now),
     ...(patience !== undefined && { patience }),
     print(line: string) {
       said += `${line}\n`

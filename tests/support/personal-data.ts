@@ -7,6 +7,7 @@ import type { Storage } from '../../src/storage/storage.ts'
 import { rosalind } from './people.ts'
 import { jpeg } from './photos.ts'
 import { migrations } from './practice.ts'
+import { realSystem } from './systems.ts'
 
 /** A person whose data is to be erased, with words that nobody else uses. */
 export const asking = {
@@ -86,7 +87,7 @@ export async function beside<Result>(
   dataDir: string,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = openStorage(dataDir, migrations)
+  const storage = openStorage(dataDir, migrations, realSystem)
   try {
     return await work(storage)
   } finally {

@@ -20,6 +20,7 @@ import type { CardAccount } from '../../src/payments/provider/card-account.ts'
 import { getPracticeAddresses } from '../../src/facts/mail-addresses.ts'
 import { SITE } from './site-url.ts'
 import { startMailServer } from './smtp.ts'
+import { realSystem, systemWith } from './systems.ts'
 
 export { SITE }
 export const letterPictures = readLetterPictures(join(practiceFolder, 'public'))
@@ -35,7 +36,7 @@ let emptyDatabase: Promise<Buffer> | undefined
 /** The database after a first start. Cached, because all migrations together are slower than most tests. */
 async function firstStart(): Promise<Buffer> {
   const folder = temporaryFolder()
-  await openStorage(folder, migrations).close()
+  await openStorage(folder, migrations, realSystem).close()
   const database = readFileSync(getDatabaseFile(folder))
   rmSync(folder, { recursive: true })
   return database
@@ -85,20 +86,20 @@ export async function openPractice({
   limits = {},
 }: Opening = {}) {
   const dataDir = givenDataDir ?? (await folderAfterFirstStart())
-  const storage = openStorage(dataDir, migrations)
-  const mailServer = await startMailServer()
-  const lines: string[] = []
-  const log = createLog('debug', (line) => void lines.push(line))
   let time = Date.parse(at)
   const now = () => time
-  const photoStore = openPhotoStore(join(dataDir, 'photos'), { now, ...photos })
+  const system = systemWith(now)
+  const storage = openStorage(dataDir, migrations, system)
+  const mailServer = await startMailServer()
+  const lines: string[] = []
+  const log = createLog('debug', now, (line) => void lines.push(line))
+  const photoStore = openPhotoStore(join(dataDir, 'photos'), system, photos)
   const outbox = createOutbox({
     db: storage.db,
     post:
       post ?? createSmtpMailer(mailServer.url, { photosDir: photoStore.folder, pictures: letterPictures }),
     log,
-    now,
-    random: () => 0.5,
+    system,
     domain: 'practice.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
     laneRest: 0,
@@ -106,8 +107,8 @@ export async function openPractice({
   const enqueue: typeof outbox.enqueue = async (trx, owed) => {
     if (confirmations || owed.mail.automatic !== 'auto-replied') await outbox.enqueue(trx, owed)
   }
-  const notices = await openNotices(storage.db, log, now)
-  const counts = createCounts(storage.db, log, now)
+  const notices = await openNotices(storage.db, log, system)
+  const counts = createCounts(storage.db, log, system)
   const { hono, pages, payments } = createApp({
     notices,
     count: counts.count,
@@ -124,7 +125,7 @@ export async function openPractice({
     outbox: { ...outbox, enqueue, ...(!postGoesOut && { wake: () => undefined }) },
     photoStore,
     log,
-    now,
+    system,
     trustProxy,
     addresses: getPracticeAddresses(addresses),
     demo: null,
@@ -148,6 +149,7 @@ export async function openPractice({
     /** Advances the clock by milliseconds. */
     wait: (ms: number) => void (time += ms),
     now,
+    system,
     async close() {
       await payments.stop()
       await outbox.stop()

@@ -24,6 +24,7 @@ import { createDemoWebsites } from '../../src/http/demo-websites.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 import type * as appModule from '../../src/app.tsx'
+import { onThisMachine, systemWith } from './systems.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -55,21 +56,21 @@ export async function openStandingSite({
   before = (site) => site,
 }: Opening = {}) {
   const now = () => Date.parse(at)
+  const system = systemWith(now)
   const dataDir = mkdtempSync(join(tmpdir(), 'standing-'))
-  const storage = openStorage(dataDir, join(root, 'migrations'))
-  const photoStore = openPhotoStore(getPhotosFolder(dataDir))
+  const storage = openStorage(dataDir, join(root, 'migrations'), system)
+  const photoStore = openPhotoStore(getPhotosFolder(dataDir), system)
   const mailbox = openMailbox(getMailboxFolder(dataDir), {
     photosDir: photoStore.folder,
     pictures: readLetterPictures(join(root, 'dist/client')),
   })
   const addresses = getPracticeAddresses({ mailFrom: null, mailTo: null })
-  const log = createLog('error', (line) => void (quiet || process.stderr.write(line)))
+  const log = createLog('error', now, (line) => void (quiet || process.stderr.write(line)))
   const outbox = createOutbox({
     db: storage.db,
     post: mailbox,
     log,
-    now,
-    random: () => 0.5,
+    system,
     domain: 'practice.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
@@ -91,7 +92,7 @@ export async function openStandingSite({
   const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + eventsPath, now })
   const { collect, gateway, api, page } = testGateway.paths
   const { scripts, files } = readBuild(root)
-  const notices = await openNotices(storage.db, log, now)
+  const notices = await openNotices(storage.db, log, system)
   const app = createApp({
     site: { url, ...scripts },
     files,
@@ -99,7 +100,7 @@ export async function openStandingSite({
     outbox,
     photoStore,
     log,
-    now,
+    system,
     trustProxy: 1,
     addresses,
     demo: { mailbox, only: everybody, websites: createDemoWebsites(root) },
@@ -107,7 +108,7 @@ export async function openStandingSite({
     count: () => undefined,
     account: acceptsCards
       ? {
-          gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),
+          gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log, ...onThisMachine }),
           page: {
             cardFields: { url: collect, key: testGateway.keys.tokenizationKey },
             threeDSecure: { url: gateway, key: testGateway.keys.checkoutKey },

@@ -4,11 +4,11 @@ import { createLog } from '../../src/runtime/log.ts'
 import type { Practice } from './practice.ts'
 
 /** Arguments for a sweep of a practice. */
-export const sweepParts = ({ storage, dataDir, now, lines }: Practice) => ({
+export const sweepParts = ({ storage, dataDir, system, lines }: Practice) => ({
   storage,
   dataDir,
-  now,
-  log: createLog('debug', (line) => void lines.push(line)),
+  system,
+  log: createLog('debug', system.now, (line) => void lines.push(line)),
 })
 
 export const sweepOnce = (practice: Practice) => sweepExpired(sweepParts(practice))

@@ -10,6 +10,7 @@ import type { EventRow, Keys } from '../../test-gateway/store.ts'
 import type { Switches } from '../../test-gateway/switches.ts'
 import type { Completed, Outcome } from '../../test-gateway/three-d-secure.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
+import { onThisMachine } from './systems.ts'
 
 /** Test cards by their effect; more in test-gateway/cards.ts. */
 export const cards = {
@@ -209,4 +210,9 @@ export async function startTestGateway({
 
 /** The site's own client for a test gateway. */
 export const gatewayTo = ({ keys, url }: RunningGateway) =>
-  createNmiGateway({ ...keys, apiUrl: `${url}/test-gateway/api`, log: createLog('error') })
+  createNmiGateway({
+    ...keys,
+    apiUrl: `${url}/test-gateway/api`,
+    log: createLog('error', Date.now),
+    ...onThisMachine,
+  })

@@ -14,6 +14,7 @@ import { newPayer } from './payer.ts'
 import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
+import { onThisMachine } from './systems.ts'
 
 /** Deposit of a new patient in the provider's format. */
 export const depositAmount = (onlineFeePence.deposit / 100).toFixed(2)
@@ -59,10 +60,11 @@ export async function openTill({
   await gateway.turn({ webhookDelayMs: '0' })
   const lines: string[] = []
   const nmi = createNmiGateway({
+    ...onThisMachine,
     securityKey: gateway.keys.securityKey,
     webhookKey: gateway.keys.webhookKey,
     apiUrl: apiUrl ?? `${gateway.url}/test-gateway/api`,
-    log: createLog('debug', (line) => void lines.push(line)),
+    log: createLog('debug', Date.now, (line) => void lines.push(line)),
     timeouts: { charge, query },
   })
   const cardAccount: CardAccount = {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Attempt, Db } from '../../storage/tables.ts'
 import { ERASE_PAUSE } from '../../runtime/limits.ts'
+import { sleep } from '../../runtime/system.ts'
 import { readAttempts, findAttemptsInStates, scheduleLookUps } from '../../payments/ledger/due-attempts.ts'
 import { getExitCode, statesNeedingAttention, isAttentionNeeded, formatState } from './show-payment.ts'
 import type { CommandParts } from '../command.ts'
@@ -18,23 +18,23 @@ const canBeLookedUp = ({ state }: Seen) => state !== 'started'
  * @returns the exit code.
  */
 export async function lookUpCards(
-  { db, print, now, patience }: Pick<CommandParts, 'print' | 'now'> & { db: Db; patience: number },
+  { db, print, system, patience }: Pick<CommandParts, 'print' | 'system'> & { db: Db; patience: number },
   cards: readonly Seen[] | null,
 ): Promise<number> {
   const before = cards?.filter(canBeLookedUp) ?? (await findAttemptsInStates(db, statesNeedingAttention))
   if (cards !== null && before.length === 0)
     throw new Error('The site is starting to charge this card. Nothing was changed.')
   const ids = before.map(({ id }) => id)
-  const due = now()
-  const until = Date.now() + patience
+  const due = system.now()
+  const until = due + patience
   await scheduleLookUps(db, ids, due)
   print(`${before.length} to be looked up.`)
 
   let after: Seen[]
   do {
-    await pause(ERASE_PAUSE)
+    await sleep(system, ERASE_PAUSE)
     after = await readAttempts(db, ids)
-  } while (after.some(({ next_look_up_at }) => next_look_up_at === due) && Date.now() < until)
+  } while (after.some(({ next_look_up_at }) => next_look_up_at === due) && system.now() < until)
   for (const one of after) print(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
   const isWaiting = after.some(({ next_look_up_at }) => next_look_up_at === due)
   if (isWaiting) print('Is the site running? Once it runs, it looks them up.')

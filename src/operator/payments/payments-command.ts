@@ -36,13 +36,22 @@ resolve     records that a card was not charged, after you have checked the prov
 Sums, and a list for bookkeeping, are in the card provider's own reports.
 
 Exit code 1 when something that is listed or shown needs a person.`,
-  run(args, { settings, print, now, patience = CHECK_ANSWER_MAX }) {
+  run(args, { settings, print, system, postForm, patience = CHECK_ANSWER_MAX }) {
     const typed = parseWords(args, options)
     const { values } = typed
     const { act, others } = findSubcommand('payments', acts, typed)
-    return runWithStorage(settings, ({ db }) =>
+    return runWithStorage({ settings, system }, ({ db }) =>
       act.run(
-        { db, settings, print, now, patience, all: values['all'] === true, yes: values['yes'] === true },
+        {
+          db,
+          settings,
+          print,
+          system,
+          postForm,
+          patience,
+          all: values['all'] === true,
+          yes: values['yes'] === true,
+        },
         ...others,
       ),
     )
@@ -79,8 +88,8 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
   'look-up': {
     words: 1,
     options: [],
-    run: async ({ db, print, now, patience }, which) =>
-      lookUpCards({ db, print, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
+    run: async ({ db, print, system, patience }, which) =>
+      lookUpCards({ db, print, system, patience }, which === 'all' ? null : (await found(db, which)).meant),
   },
   resolve: { words: 2, options: ['yes'], run: resolveAttempt },
 }
@@ -104,11 +113,11 @@ async function found(
 
 /** Asks the provider, if an account is connected. @throws {Error} unless the answer is that nothing was charged. */
 async function refuseIfCharged(
-  { settings, print }: Pick<ActParts, 'settings' | 'print'>,
+  { settings, print, system, postForm }: ActParts,
   payment: PaymentRecord['payment'],
   attempt: PaymentRecord['attempts'][number],
 ): Promise<void> {
-  const account = openCardAccount(settings, createErrorLog())
+  const account = openCardAccount(settings, { log: createErrorLog(system), system, postForm })
   if (account === null) return
   const record = await account.gateway.lookUp(attempt.reference)
   if (record.found === 'trouble') return print(`The card provider could not be asked: ${record.text}`)
@@ -120,11 +129,8 @@ async function refuseIfCharged(
 }
 
 /** Uses the same settlement as all other news, with its letters; the history records that a person decided. */
-async function resolveAttempt(
-  { db, settings, print, now, yes }: ActParts,
-  which?: string,
-  how?: string,
-): Promise<number> {
+async function resolveAttempt(parts: ActParts, which?: string, how?: string): Promise<number> {
+  const { db, settings, print, system, yes } = parts
   if (which === undefined || how !== 'not-charged')
     throw new UsageError('Give a reference and "not-charged".')
   const { record, meant } = await found(db, which)
@@ -133,7 +139,7 @@ async function resolveAttempt(
     throw new Error(
       `Nothing to resolve: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
     )
-  await refuseIfCharged({ settings, print }, record.payment, open)
+  await refuseIfCharged(parts, record.payment, open)
   if (!yes) {
     print(
       `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,
@@ -141,7 +147,7 @@ async function resolveAttempt(
     print('run this again with --yes. If it shows one, use "payments look-up".')
     return 1
   }
-  const settle = createToolSettlement(db, settings, now)
+  const settle = createToolSettlement(db, settings, system)
   const outcome = await settle(open.id, { from: 'person', why: 'No sale in the control panel' })
   if (outcome !== 'not charged')
     throw new Error(`${open.reference} has changed in the meantime. Please check it again.`)

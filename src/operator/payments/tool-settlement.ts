@@ -1,5 +1,6 @@
 import type { Db } from '../../storage/tables.ts'
 import type { Settings } from '../../runtime/env.ts'
+import type { System } from '../../runtime/system.ts'
 import { createEnqueue } from '../../mail/enqueue.ts'
 import { createPaymentLetters } from '../../payments/letters/payment-letters.ts'
 import { createSettlement } from '../../payments/settlement/settlement.ts'
@@ -7,20 +8,22 @@ import { getMessageIdDomain, getPracticeAddresses } from '../../facts/mail-addre
 import { createErrorLog } from '../command.ts'
 
 /** Settlement beside the running site, which sends the letters and answers the browser when it asks. */
-export function createToolSettlement(db: Db, settings: Settings, now: () => number) {
+export function createToolSettlement(db: Db, settings: Settings, system: System) {
+  const { now } = system
   const addresses = getPracticeAddresses(settings)
-  const enqueue = createEnqueue({ now, domain: getMessageIdDomain(addresses) })
+  const enqueue = createEnqueue({ system, domain: getMessageIdDomain(addresses) })
   return createSettlement({
     db,
     letters: createPaymentLetters(
       { enqueue },
       addresses,
       settings.siteUrl ?? `http://localhost:${settings.port}`,
+      now,
     ),
     outbox: { wake: () => undefined },
     announce: () => undefined,
     count: () => undefined,
-    log: createErrorLog(),
+    log: createErrorLog(system),
     now,
   })
 }

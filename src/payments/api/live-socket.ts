@@ -7,6 +7,8 @@ import type { Db } from '../../storage/tables.ts'
 import { PAYMENTS_SHOWN } from '../../runtime/limits.ts'
 import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
+import { repeat } from '../../runtime/system.ts'
+import type { System } from '../../runtime/system.ts'
 import { SECOND } from '../../runtime/units.ts'
 import { paths } from '../../paths.ts'
 import { findAttemptsOfBrowser } from '../ledger/attempts.ts'
@@ -30,8 +32,7 @@ interface LiveParts {
   log: Log
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
   today: () => Today
 }
 
@@ -61,14 +62,22 @@ const TRY_AGAIN_LATER = 1013
  * `GET /api/live`: a plain WebSocket that announces a browser's own payments (ruling 18). The signed cookie identifies
  * the browser. It receives the current states on connecting, and changes as they happen.
  */
-export function createLiveSocket({ db, sessions, site, log, trustProxy, now, today }: LiveParts): LiveSocket {
+export function createLiveSocket({
+  db,
+  sessions,
+  site,
+  log,
+  trustProxy,
+  system,
+  today,
+}: LiveParts): LiveSocket {
   const listeners = new Set<Listener>()
   const send = ({ socket }: Listener, entry: AttemptWithPayment) =>
     socket.send(JSON.stringify(buildLiveMessage(entry, today())))
 
   /** Sends the messages that this browser missed, but of each payment only the current state. */
   async function catchUp(listener: Listener) {
-    const entries = await findAttemptsOfBrowser(db, listener.browser, now() - PAYMENTS_SHOWN)
+    const entries = await findAttemptsOfBrowser(db, listener.browser, system.now() - PAYMENTS_SHOWN)
     for (const entry of entries) if (isReportable(entry.attempt)) send(listener, entry)
   }
 
@@ -83,13 +92,14 @@ export function createLiveSocket({ db, sessions, site, log, trustProxy, now, tod
       messages += 1
       if (messages > SOCKET_MESSAGES_MAX) socket.close(POLICY, 'too many messages')
     })
-    const heartbeat = setInterval(() => {
+    const beat = () => {
       if (!alive) return socket.terminate()
       alive = false
       socket.ping()
-    }, SOCKET_HEARTBEAT)
+    }
+    const heartbeat = repeat(system, beat, SOCKET_HEARTBEAT)
     socket.on('close', () => {
-      clearInterval(heartbeat)
+      heartbeat.cancel()
       listeners.delete(listener)
     })
     catchUp(listener).catch((error: unknown) => {

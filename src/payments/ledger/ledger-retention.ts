@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DeleteResult, UpdateResult } from 'kysely'
 import type { Attempt, Db } from '../../storage/tables.ts'
 import { RETENTION_STEP } from '../../runtime/limits.ts'
+import type { System } from '../../runtime/system.ts'
 import { DAY } from '../../runtime/units.ts'
 import { retentionPeriods } from '#practice/retention-periods.ts'
 import { getLedgerRetentionStart } from '../../facts/tax-year.ts'
@@ -22,8 +23,7 @@ export const hasEnded = ({ state, asked_at }: Pick<Attempt, 'state' | 'asked_at'
 
 interface Ledger {
   storage: { db: Db }
-  /** UTC milliseconds. */
-  now: () => number
+  system: Pick<System, 'now'>
 }
 
 /** Numbers of rows deleted or cleared. */
@@ -56,7 +56,7 @@ async function* steps(kind: keyof LedgerSweepCounts, step: () => Statement) {
 }
 
 /** Payers' details, entered at the start of a checkout. */
-function users({ storage: { db }, now }: Ledger) {
+function users({ storage: { db }, system: { now } }: Ledger) {
   const time = now() - retentionPeriods.abandonedCheckoutDays * DAY
   const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
   return steps('users', () => db.deleteFrom('users').where('id', 'in', expired))
@@ -82,7 +82,7 @@ const endedBy = (db: Db, time: number) =>
  * Payments without a charge, after the days of an abandoned checkout; the others, after the years that follow their tax
  * year.
  */
-function payments({ storage: { db }, now }: Ledger) {
+function payments({ storage: { db }, system: { now } }: Ledger) {
   const begun = now() - retentionPeriods.abandonedCheckoutDays * DAY
   const expired = () =>
     db
@@ -110,7 +110,7 @@ function payments({ storage: { db }, now }: Ledger) {
  * Forms of which the practice was notified, so that it has a copy. A form that was never sent because its money was
  * returned at once expires like an abandoned checkout.
  */
-function paidForms({ storage: { db }, now }: Ledger) {
+function paidForms({ storage: { db }, system: { now } }: Ledger) {
   const notifiedBefore = now() - retentionPeriods.deliveredMessageDays * DAY
   const begun = now() - retentionPeriods.abandonedCheckoutDays * DAY
   const givenBack = endedBy(db, begun).having(
@@ -134,7 +134,7 @@ function paidForms({ storage: { db }, now }: Ledger) {
 }
 
 /** Payers' networks, needed only to count the cards of a day. */
-function clients({ storage: { db }, now }: Ledger) {
+function clients({ storage: { db }, system: { now } }: Ledger) {
   const time = now() - retentionPeriods.rateLimitDays * DAY
   const expired = db
     .selectFrom('attempts')
@@ -146,7 +146,7 @@ function clients({ storage: { db }, now }: Ledger) {
 }
 
 /** Processed events about no payment, or about one that is no longer kept. */
-function events({ storage: { db }, now }: Ledger) {
+function events({ storage: { db }, system: { now } }: Ledger) {
   const time = now() - retentionPeriods.abandonedCheckoutDays * DAY
   const expired = db
     .selectFrom('provider_events')
@@ -167,7 +167,7 @@ function events({ storage: { db }, now }: Ledger) {
  * Names of things done once. An alarm's name ends in its attempt's reference and is kept with it, so that no alarm is
  * repeated.
  */
-function doneOnce({ storage: { db }, now }: Ledger) {
+function doneOnce({ storage: { db }, system: { now } }: Ledger) {
   const time = now() - retentionPeriods.technicalLogDays * DAY
   const expired = db
     .selectFrom('done_once')

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Payment, Trx, Db } from '../../storage/tables.ts'
 import type { Transaction } from '../provider/provider.ts'
+import type { System } from '../../runtime/system.ts'
 import { getCheckoutSecret } from '../../storage/secrets.ts'
 
 /*
@@ -14,9 +15,10 @@ import { getCheckoutSecret } from '../../storage/secrets.ts'
  * for the same payment, until it is looked up and settled like any other. Nothing is added when it is unknown for which
  * payment the sale was made.
  */
-export async function restoreSale(trx: Trx, sale: Transaction, now: number): Promise<void> {
+export async function restoreSale(trx: Trx, sale: Transaction, system: System): Promise<void> {
+  const now = system.now()
   const { reference, payer, chargedAt } = sale
-  const payment = await paymentOfSale(trx, sale, now)
+  const payment = await paymentOfSale(trx, sale, system, now)
   if (payment === null) return
   await trx
     .insertInto('attempts')
@@ -45,6 +47,7 @@ export async function restoreSale(trx: Trx, sale: Transaction, now: number): Pro
 async function paymentOfSale(
   trx: Trx,
   { reference: attempt, payer, pence, currency, chargedAt, note }: Transaction,
+  system: System,
   now: number,
 ): Promise<Pick<Payment, 'id'> | null> {
   const reference = attempt.slice('PD-'.length, 'PD-7KQ2-M9XD'.length)
@@ -54,12 +57,12 @@ async function paymentOfSale(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (known !== undefined) return known
-  const noted = await openNote(trx, note)
+  const noted = await openNote(trx, note, system)
   if (noted === null || pence === null) return null
   return trx
     .insertInto('payments')
     .values({
-      id: crypto.randomUUID(),
+      id: system.randomUuid(),
       reference,
       ...noted,
       pence,
@@ -99,24 +102,28 @@ const parts = v.pipe(
 )
 
 /** Derived from the cookie's key: a backup without that key recognises no browser that has paid since. */
-const noteKey = async (db: Db) =>
-  createHmac('sha256', await getCheckoutSecret(db))
+const noteKey = async (db: Db, system: System) =>
+  createHmac('sha256', await getCheckoutSecret(db, system))
     .update('payment note')
     .digest()
 
 /** 171 characters at most. */
-export async function encryptNote(db: Db, { purpose, browser, digest }: Noted): Promise<string> {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, await noteKey(db), iv)
+export async function encryptNote(
+  db: Db,
+  { purpose, browser, digest }: Noted,
+  system: System,
+): Promise<string> {
+  const iv = system.randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, await noteKey(db, system), iv)
   const sealed = cipher.update([purpose, browser, digest].join(' '), 'utf8')
   return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** Null when it is not from this database. */
-async function openNote(db: Db, note: string): Promise<Noted | null> {
+async function openNote(db: Db, note: string, system: System): Promise<Noted | null> {
   const bytes = Buffer.from(note, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv(CIPHER, await noteKey(db), bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv(CIPHER, await noteKey(db, system), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     const opened = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))

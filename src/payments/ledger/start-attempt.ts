@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
+import type { System } from '../../runtime/system.ts'
 import { SECOND } from '../../runtime/units.ts'
 import { correctableStates, findBlockingAttempt, chargedStates, undecidedStates } from '../rules/attempt.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
@@ -44,7 +45,8 @@ export const computeDigest = (...parts: readonly string[]) =>
  * Inserts an attempt before the provider is called, unless another has or may have the money (ground rule G1, failure
  * cases P1, P2, P11, P29).
  */
-export function startAttempt(db: Db, request: AttemptRequest, now: number): Promise<StartResult> {
+export function startAttempt(db: Db, request: AttemptRequest, system: System): Promise<StartResult> {
+  const now = system.now()
   const { payment, token, nameOnCard, client, test = false, again } = request
   return db.transaction().execute(async (trx) => {
     const alike = await paymentsLike(trx, payment, now)
@@ -76,7 +78,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
     }
     // A different price makes a different payment: the page's price is charged.
     const known = reusable.find(({ pence }) => pence === payment.pence)
-    const kept = known ?? (await addPayment(trx, payment, now))
+    const kept = known ?? (await addPayment(trx, payment, system.randomUuid(), now))
     if (!again) {
       if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
       const exceeded = await findExceededLimit(trx, client, now)
@@ -88,7 +90,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .insertInto('attempts')
       .values({
         payment_id: kept.id,
-        reference: newAttemptReference(kept),
+        reference: newAttemptReference(kept, system),
         token_digest: tokenDigest,
         state: 'started',
         client,
@@ -161,12 +163,13 @@ const saveCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequ
  * Reference of one attempt, by which the provider finds it again. It is random: a counter would repeat itself after a
  * restore.
  */
-const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${createReference().slice(0, 4)}`
+const newAttemptReference = ({ reference }: Payment, system: System) =>
+  `PD-${reference}-${createReference(system).slice(0, 4)}`
 
-const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
+const addPayment = (trx: Trx, payment: AttemptRequest['payment'], id: string, now: number) =>
   trx
     .insertInto('payments')
-    .values({ id: crypto.randomUUID(), practice_notified_at: null, created_at: now, ...payment })
+    .values({ id, practice_notified_at: null, created_at: now, ...payment })
     .returningAll()
     .executeTakeFirstOrThrow()
 

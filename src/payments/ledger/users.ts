@@ -1,4 +1,5 @@
 import type { Db, Trx, UserRow } from '../../storage/tables.ts'
+import type { System } from '../../runtime/system.ts'
 import { toSqlList } from './records.ts'
 
 /** A payer, in the field names of the call (specification section 7). */
@@ -38,11 +39,16 @@ export async function findUserById(db: Db, browser: string, id: string) {
  *
  * @returns the id.
  */
-export async function saveUser(db: Db, browser: string, details: UserDetails, now: number): Promise<string> {
+export async function saveUser(
+  db: Db,
+  browser: string,
+  details: UserDetails,
+  { now, randomUuid }: System,
+): Promise<string> {
   const { first_name, last_name, phone } = details
   const { id } = await db
     .insertInto('users')
-    .values({ id: crypto.randomUUID(), browser, created_at: now, ...details })
+    .values({ id: randomUuid(), browser, created_at: now(), ...details })
     .onConflict((conflict) =>
       conflict.columns(['browser', 'email']).doUpdateSet({ first_name, last_name, phone }),
     )

@@ -53,7 +53,7 @@ export function createPaymentLetters(
   outbox: Pick<Outbox, 'enqueue'>,
   addresses: MailAddresses,
   siteUrl: string,
-  now: () => number = Date.now,
+  now: () => number,
 ): PaymentLetters {
   const enqueue = (trx: Trx, mail: Mail, priority = 0) =>
     outbox.enqueue(trx, { mail, messageId: null, priority })

@@ -1,12 +1,12 @@
 import type { Settings } from '../../runtime/env.ts'
-import type { Log } from '../../runtime/log.ts'
 import type { CardPage } from '../contract/card-page.ts'
 // The card provider. Another one would be another folder here.
 import { openAccount, getStandInSettings } from './nmi/nmi-account.ts'
-import type { StandIn } from './nmi/nmi-account.ts'
+import type { GatewayParts, StandIn } from './nmi/nmi-account.ts'
 import type { Gateway } from './provider.ts'
 
-export { accountTable, eventsPath } from './nmi/nmi-account.ts'
+export { accountTable, eventsPath, postForm } from './nmi/nmi-account.ts'
+export type { PostForm } from './nmi/nmi-account.ts'
 
 export interface CardAccount {
   gateway: Gateway
@@ -22,11 +22,11 @@ export interface CardAccount {
 /** Only addresses and keys distinguish the provider from its stand-in. @returns null when neither is configured. */
 export function openCardAccount(
   { payments, production }: Settings,
-  log: Log,
+  parts: GatewayParts,
   standIn: StandIn | null = null,
 ): CardAccount | null {
   if (standIn !== null) {
-    const { gateway, page } = openAccount(getStandInSettings(standIn), log)
+    const { gateway, page } = openAccount(getStandInSettings(standIn), parts)
     const notice = {
       text: 'Test mode: no card is charged.',
       link: { label: 'Test cards', href: standIn.paths.page },
@@ -34,7 +34,7 @@ export function openCardAccount(
     return { gateway, page: { ...page, notice }, isTestMode: true, isLiveRequired: false, isClosed: false }
   }
   if (payments.by !== 'provider') return null
-  const { gateway, page } = openAccount(payments.account, log)
+  const { gateway, page } = openAccount(payments.account, parts)
   return {
     gateway,
     page: { ...page, notice: null },

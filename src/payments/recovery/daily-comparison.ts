@@ -3,6 +3,7 @@ import type { Db } from '../../storage/tables.ts'
 import { COMPARE_MARGIN, COMPARE_INTERVAL } from '../../runtime/limits.ts'
 import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
+import type { System } from '../../runtime/system.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { Gateway } from '../provider/provider.ts'
@@ -27,8 +28,7 @@ export interface CompareParts {
   letters: PaymentLetters
   hasProvider: boolean
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
 }
 
 interface Comparison {
@@ -43,7 +43,8 @@ interface Comparison {
 
 /** Finds what only one of ledger and provider knows. */
 export function createDailyComparison(parts: CompareParts): Comparison {
-  const { db, outbox, settle, letters, hasProvider, log, now } = parts
+  const { db, outbox, settle, letters, hasProvider, log, system } = parts
+  const { now } = system
   let next = 0
   // After a refusal it runs again soon, even when nothing else needs a look-up.
   const gateway = watchGateway(parts.gateway, db, now, () => {
@@ -88,7 +89,7 @@ export function createDailyComparison(parts: CompareParts): Comparison {
    */
   async function askAbout({ entry, status, transaction }: Difference) {
     if (entry === null) {
-      if (transaction !== null) await db.transaction().execute((trx) => restoreSale(trx, transaction, now()))
+      if (transaction !== null) await db.transaction().execute((trx) => restoreSale(trx, transaction, system))
     } else if (!entry.isResolvedByPerson)
       await settle(entry.attempt.id, { from: 'comparison', charged: chargedStatuses.has(status.says) })
   }

@@ -35,7 +35,8 @@ interface Recovery {
 }
 
 export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'>): Recovery {
-  const { db, settle, log, now } = parts
+  const { db, settle, log, system } = parts
+  const { now } = system
   const { gateway, whenDue: compareWhenDue } = createDailyComparison(parts)
 
   /** Runs an action for one attempt. A failure is collected, so that it holds up no other payment. */
@@ -99,11 +100,11 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
   /** Separate, so that events do not wait for a provider that is slow to answer. */
   const events = createWorker({
     async work() {
-      if ((await processEvents(parts)) > 0) checks.wake()
+      if ((await processEvents({ ...parts, now })) > 0) checks.wake()
     },
     nextDue: () => Promise.resolve(null),
     longestSleep: RECOVERY_PAUSE,
-    now,
+    system,
     onTrouble: (error) => log.error('event-worker.failed', describeError(error)),
   })
 
@@ -117,17 +118,17 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     },
     nextDue: () => findNextLookUpTime(db),
     longestSleep: RECOVERY_PAUSE,
-    now,
+    system,
     onTrouble: (error) => log.error('recovery.failed', describeError(error)),
   })
 
   return {
     async doDue() {
       const failures: unknown[] = []
-      await processEvents(parts)
+      await processEvents({ ...parts, now })
       await doChecks(failures)
       // Events can schedule look-ups, and look-ups can cause events.
-      if ((await processEvents(parts)) > 0) await doChecks(failures)
+      if ((await processEvents({ ...parts, now })) > 0) await doChecks(failures)
       expectNone(failures)
     },
     wake: events.wake,

@@ -1,6 +1,7 @@
 import { claimOnce } from '../../storage/done-once.ts'
 import type { Db, Trx } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
+import type { System, Timer } from '../../runtime/system.ts'
 import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
@@ -43,8 +44,7 @@ interface TestModeParts {
   letters: Pick<PaymentLetters, 'enqueueAlarm'>
   outbox: Pick<Outbox, 'wake'>
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
 }
 
 export function createTestModeWatch({
@@ -53,13 +53,14 @@ export function createTestModeWatch({
   letters,
   outbox,
   log,
-  now,
+  system,
 }: TestModeParts): TestModeWatch {
+  const { now } = system
   const { gateway, isTestMode, isLiveRequired, isClosed } = account
   /** The provider's last answer and its time; null: no answer that can still be trusted. */
   let heard: { isTest: boolean; at: number } | null = isTestMode ? { isTest: true, at: now() } : null
   let asking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
+  let timer: Timer | undefined
   let isStopped = false
   /** Since when the provider gives no answer that can be trusted, in UTC milliseconds; null: it does. */
   let silentSince: number | null = null
@@ -68,14 +69,14 @@ export function createTestModeWatch({
   const isOpen = () => !isLiveRequired || heard?.isTest === false
 
   async function askOnce() {
-    clearTimeout(timer)
+    timer?.cancel()
     const at = now()
     const isTest = await gateway.isInTestMode()
     if (isStopped) return
     if (isTest !== null) heard = { isTest, at }
     else if (!isFresh()) heard = null
     silentSince = heard === null ? (silentSince ?? at) : null
-    if (isTest === null || !isOpen()) timer = setTimeout(() => void ask(), ASK_AGAIN).unref()
+    if (isTest === null || !isOpen()) timer = system.later(() => void ask(), ASK_AGAIN)
     if (isTest === true) await foundOut(at)
     else if (isTest === false) await db.transaction().execute((trx) => recordLiveMode(trx, at))
     else await isSilent(at)
@@ -136,7 +137,7 @@ export function createTestModeWatch({
     },
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      timer?.cancel()
     },
   }
 }

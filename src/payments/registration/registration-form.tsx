@@ -9,7 +9,7 @@ import { useCheckout } from '../checkout/use-checkout.tsx'
 import { DateOfBirthField } from './date-of-birth-field.tsx'
 import { createRegistrationMessageForm } from '../services/registration-message.ts'
 
-const registrationFields = createRegistrationMessageForm()
+const registrationFields = createRegistrationMessageForm(Date.now)
 
 export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
   const { open: openCheckout, lastPart, dialog, paymentsMade, again } = useCheckout('registration')

@@ -70,12 +70,18 @@ const schemaOf = (today: () => IsoDate) =>
 
 export type Registration = v.InferOutput<ReturnType<typeof schemaOf>>
 
+function withoutClock(): never {
+  throw new Error('Without a clock no date of birth can be validated.')
+}
+
 /**
  * The new patient form, which leads to the deposit (specification sections 2, 3 and 5).
  *
  * @param now UTC milliseconds: dates of birth are compared with the day in London.
  */
-export const createRegistrationMessageForm = (now: () => number = Date.now): MessageForm<Registration> => ({
+export const createRegistrationMessageForm = (
+  now: () => number = withoutClock,
+): MessageForm<Registration> => ({
   name: 'registration',
   action: paths.newPatients,
   page: paths.newPatients,

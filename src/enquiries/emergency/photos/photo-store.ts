@@ -6,6 +6,7 @@ import { isStorageError } from '../../../storage/storage.ts'
 import type { Db } from '../../../storage/tables.ts'
 import { readFreeSpace } from '../../../runtime/free-space.ts'
 import { PHOTO_MAX } from '../../../runtime/limits.ts'
+import type { System } from '../../../runtime/system.ts'
 import { HOUR } from '../../../runtime/units.ts'
 import { createCleaner } from './remove-metadata.ts'
 import type { Cleaner } from './remove-metadata.ts'
@@ -68,15 +69,19 @@ export interface PhotoStore {
 /**
  * Opens the photos folder, private to this user and outside everything that is served.
  *
- * @param parts Overrides of limits, disk and clock, for tests.
+ * @param parts Overrides of limits and disk, for tests.
  */
-export function openPhotoStore(folder: string, parts: Partial<PhotoQuotaOptions> = {}): PhotoStore {
+export function openPhotoStore(
+  folder: string,
+  system: System,
+  parts: Partial<PhotoQuotaOptions> = {},
+): PhotoStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { free = () => readFreeSpace(folder) } = parts
   const rooms = createPhotoQuota({
     max: PHOTO_STORE_MAX,
     perClient: PHOTO_BYTES_PER_CLIENT,
-    now: Date.now,
+    now: system.now,
     ...parts,
     free,
   })
@@ -87,7 +92,7 @@ export function openPhotoStore(folder: string, parts: Partial<PhotoQuotaOptions>
     folder,
     openRoom: (db, client) => rooms.open(db, client),
     async save(name, bytes, room) {
-      const id = crypto.randomUUID()
+      const id = system.randomUuid()
       try {
         const { type, size, leftOut } = await write(join(folder, id), bytes, room)
         if (leftOut === null) return { id, name: sanitiseFileName(name), type, size }

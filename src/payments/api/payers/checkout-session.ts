@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
 import { CLOCK_STEP } from '../../../runtime/limits.ts'
+import type { System } from '../../../runtime/system.ts'
 import { HOUR } from '../../../runtime/units.ts'
 import { getCheckoutSecret } from '../../../storage/secrets.ts'
 import { getFee, offeredPurposes } from '../../services/paid-services.ts'
@@ -34,19 +35,19 @@ export interface CheckoutSessions {
 interface SessionParts {
   db: Db
   siteUrl: string
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
 }
 
 /**
  * A browser is a random id in a signed cookie, with the time it was set and the prices then. The signing key is created
  * on first use and stored in the database: sessions survive a restart, and no setting or log contains the key.
  */
-export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): CheckoutSessions {
+export function createCheckoutSessions({ db, siteUrl, system }: SessionParts): CheckoutSessions {
+  const { now } = system
   const secure = siteUrl.startsWith('https:')
   const prefix = secure ? 'host' : undefined
   let secret: Uint8Array<ArrayBuffer> | undefined
-  const secretOf = async () => (secret ??= await getCheckoutSecret(db))
+  const secretOf = async () => (secret ??= await getCheckoutSecret(db, system))
 
   async function readCookie(c: Context) {
     const value = await getSignedCookie(c, await secretOf(), cookieName, prefix)
@@ -64,7 +65,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
       return cookie !== null && cookie.age < PRICE_KEPT && cookie.prices.includes(formatPrice(purpose, pence))
     },
     async setCookie(c, known) {
-      const browser = known ?? randomBytes(16).toString('base64url')
+      const browser = known ?? createBrowserId(system)
       const prices = offeredPurposes.map((purpose) => formatPrice(purpose, getFee(purpose).pence))
       await setSignedCookie(c, cookieName, [browser, now(), ...prices].join('.'), await secretOf(), {
         path: '/',
@@ -83,5 +84,9 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
     },
   }
 }
+
+/** Too random to guess. */
+export const createBrowserId = ({ randomBytes }: Pick<System, 'randomBytes'>): string =>
+  randomBytes(16).toString('base64url')
 
 const formatPrice = (purpose: Purpose, pence: number) => `${purpose}-${pence}`

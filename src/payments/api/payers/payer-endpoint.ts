@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { GenericSchema } from 'valibot'
@@ -12,10 +11,12 @@ import { parseFormBody } from '../../../forms/read-form.ts'
 import { refuseMethod } from '../../../http/guards.ts'
 import { describeError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
+import type { System } from '../../../runtime/system.ts'
 import { MINUTE } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, refuseTooManyCalls } from '../../../http/rate-limit.ts'
 import { savingFailed } from '../../contract/process-call.ts'
+import { createBrowserId } from './checkout-session.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, findUserId } from '../../ledger/users.ts'
 
@@ -35,16 +36,15 @@ interface UsersParts {
   sessions: CheckoutSessions
   /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
-  /** UTC milliseconds. */
-  now: () => number
+  system: System
 }
 
 /**
  * The two calls before a payment (specification section 7). Every address looks unknown to a browser that did not make
  * its record (ruling 20, failure case W13); both answers take the same steps with and without a record.
  */
-export function createPayerEndpoint({ db, log, count, sessions, trustProxy, now }: UsersParts): Hono {
-  const limit = createRateLimit(USER_CALLS_PER_CLIENT, now)
+export function createPayerEndpoint({ db, log, count, sessions, trustProxy, system }: UsersParts): Hono {
+  const limit = createRateLimit(USER_CALLS_PER_CLIENT, system.now)
 
   const call =
     <Asked extends object>(
@@ -83,7 +83,7 @@ export function createPayerEndpoint({ db, log, count, sessions, trustProxy, now 
       call(whose, async (c, asked) => {
         const known = await sessions.readBrowser(c)
         // An unknown browser gets a random id, so that the same query runs.
-        const id = await findUserId(db, known ?? randomBytes(16).toString('base64url'), asked.email)
+        const id = await findUserId(db, known ?? createBrowserId(system), asked.email)
         if (known !== null) await sessions.setCookie(c, known)
         return { exists: id !== null, id }
       }),
@@ -93,7 +93,7 @@ export function createPayerEndpoint({ db, log, count, sessions, trustProxy, now 
       small,
       call(details, async (c, asked) => {
         const browser = await sessions.setCookie(c, await sessions.readBrowser(c))
-        const id = await saveUser(db, browser, asked, now())
+        const id = await saveUser(db, browser, asked, system)
         count('checkout: details given')
         return { id }
       }),

@@ -1,5 +1,4 @@
 import type { UserRow } from '../../../storage/tables.ts'
-import { createReference } from '../../../forms/accept-message.ts'
 import { getFee } from '../../services/paid-services.ts'
 import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
@@ -8,16 +7,15 @@ import type { AttemptRequest } from '../../ledger/start-attempt.ts'
 import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
 import type { ProcessRequest } from './process-request.ts'
 
-/** `client` is a keyed digest. */
+/** `reference` is that of a new payment, `client` a keyed digest. */
 export function buildAttemptRequest(
   request: ProcessRequest,
   { phone }: UserRow,
-  browser: string,
-  client: string,
+  { reference, browser, client }: { reference: string; browser: string; client: string },
 ): AttemptRequest {
   return {
     payment: {
-      reference: createReference(),
+      reference,
       purpose: request.purpose,
       browser,
       digest: computeDigest(...idempotencyParts(request)),

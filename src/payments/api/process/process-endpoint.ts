@@ -5,6 +5,7 @@ import { readClient } from '../../../http/client-address.ts'
 import { hasDisconnected, refuseMethod } from '../../../http/guards.ts'
 import { PAYMENT_BODY_MAX, PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
 import { describeError } from '../../../runtime/log.ts'
+import type { System } from '../../../runtime/system.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, buildRetryAfter } from '../../../http/rate-limit.ts'
 import { isBlocking } from '../../rules/attempt.ts'
@@ -21,6 +22,7 @@ import { receptionContact } from '../../services/telephone-contact.ts'
 import { findUserById } from '../../ledger/users.ts'
 import { checkingPayment } from '../../contract/process-call.ts'
 import { buildPaymentAnswer, createFailureAnswer, createPendingAnswer } from './payment-answer.ts'
+import { createReference } from '../../../forms/accept-message.ts'
 import { buildAttemptRequest, buildSale } from './attempt-request.ts'
 import { notifyOfPause } from './card-availability.ts'
 import type { AvailabilityParts } from './card-availability.ts'
@@ -31,6 +33,7 @@ import type { Today } from '../../../facts/prepared-notices.ts'
 interface ProcessParts extends AvailabilityParts {
   gateway: Pick<Gateway, 'readProof'>
   charges: Charges
+  system: System
   today: () => Today
 }
 
@@ -48,7 +51,8 @@ const off = (call: string) => `${paymentsOff.what} ${paymentsOff.instead} ${call
  * before the provider is called; a token is never sent twice, however often it comes.
  */
 export function createProcessEndpoint(parts: ProcessParts): Hono {
-  const { db, log, sessions, gateway, charges, isOpen, testMode, trustProxy, now, today } = parts
+  const { db, log, sessions, gateway, charges, isOpen, testMode, trustProxy, system, today } = parts
+  const { now } = system
   const calls = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
   const refuse = (
     c: Context,
@@ -77,10 +81,14 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
       if (!isOpen()) return refuse(c, 503, off(call))
     }
 
-    const wanted = buildAttemptRequest(request, user, browser, await sessions.digestWithKey(client))
+    const wanted = buildAttemptRequest(request, user, {
+      reference: createReference(system),
+      browser,
+      client: await sessions.digestWithKey(client),
+    })
     // Nothing may be awaited between the attempt and its charge: a repeated call must find the charge under way.
-    const note = await encryptNote(db, wanted.payment)
-    const started = await startAttempt(db, { ...wanted, test: testMode.isTest() }, now())
+    const note = await encryptNote(db, wanted.payment, system)
+    const started = await startAttempt(db, { ...wanted, test: testMode.isTest() }, system)
     switch (started.result) {
       case 'foreign':
         return refuse(c, 409, foreignToken)

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { secretKey, serviceUrl } from '../../../runtime/env.ts'
 import type { AccountSettings, AccountTable } from '../../../runtime/env.ts'
-import type { Log } from '../../../runtime/log.ts'
 import type { CardPage } from '../../contract/card-page.ts'
 import type { Gateway } from '../provider.ts'
 import { createNmiGateway } from './nmi.ts'
+import type { GatewayParts } from './nmi.ts'
 
 export { eventsPath } from './nmi.ts'
+export type { GatewayParts } from './nmi.ts'
+export { postForm } from './post.ts'
+export type { PostForm } from './post.ts'
 
 export const accountTable = {
   securityKey: ['NMI_SECURITY_KEY', v.optional(secretKey)],
@@ -39,12 +42,12 @@ export const getStandInSettings = ({ keys, paths, self }: StandIn): AccountSetti
 /** A gateway for the server, and keys and scripts for pages. @throws {Error} as `createNmiGateway`. */
 export function openAccount(
   settings: AccountSettings,
-  log: Log,
+  parts: GatewayParts,
 ): { gateway: Gateway; page: Omit<CardPage, 'notice'> } {
   const { securityKey = '', webhookKey = '', apiUrl = '' } = settings
   const { collectUrl = '', tokenizationKey = '', gatewayUrl = '', checkoutKey = '' } = settings
   return {
-    gateway: createNmiGateway({ securityKey, webhookKey, apiUrl, log }),
+    gateway: createNmiGateway({ securityKey, webhookKey, apiUrl, ...parts }),
     page: {
       cardFields: { url: collectUrl, key: tokenizationKey },
       threeDSecure: { url: gatewayUrl, key: checkoutKey },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { CHARGE_TIMEOUT } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
+import type { System } from '../../../runtime/system.ts'
 import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
 import { readChargeAnswer } from './charge-answer.ts'
 import { readEvent } from './event.ts'
-import { postForm } from './post.ts'
+import type { PostForm } from './post.ts'
 import { createQueries } from './queries.ts'
 import { readProof, getSaleFields } from './sale.ts'
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts'
@@ -27,8 +28,10 @@ interface NmiSettings {
   apiUrl: string
 }
 
-interface Parts {
+export interface GatewayParts {
   log: Log
+  system: Pick<System, 'elapsed'>
+  postForm: PostForm
   /** Milliseconds; shorter in tests. */
   timeouts?: { charge: number; query: number }
 }
@@ -43,8 +46,10 @@ export function createNmiGateway({
   webhookKey,
   apiUrl,
   log,
+  system: { elapsed },
+  postForm,
   timeouts = { charge: CHARGE_TIMEOUT, query: QUERY_TIMEOUT },
-}: NmiSettings & Parts): Gateway {
+}: NmiSettings & GatewayParts): Gateway {
   if (securityKey.trim() === '') throw new Error('The security key of the card provider is empty.')
   if (webhookKey.trim() === '') throw new Error('The webhook key of the card provider is empty.')
   if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
@@ -56,12 +61,12 @@ export function createNmiGateway({
     account: createHash('sha256').update(`account ${securityKey}`).digest('hex').slice(0, ACCOUNT_DIGITS),
     readProof,
     async charge(sale) {
-      const began = performance.now()
+      const began = elapsed()
       const fields = getSaleFields(securityKey, sale)
       const reply = await postForm(transact, fields, { timeout: timeouts.charge, sizeMax: CHARGE_ANSWER_MAX })
       const { code, answer } = readChargeAnswer(reply, sale)
       const { outcome } = answer
-      const ms = Math.round(performance.now() - began)
+      const ms = Math.round(elapsed() - began)
       log[levelOf(answer)]('provider.charged', { reference: sale.reference, outcome, code, ms })
       return answer
     },
@@ -75,6 +80,7 @@ export function createNmiGateway({
     },
     ...createQueries({
       log,
+      elapsed,
       ask: (fields) =>
         postForm(at('query.php'), new URLSearchParams({ security_key: securityKey, ...fields }), {
           timeout: timeouts.query,

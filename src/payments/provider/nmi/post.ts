@@ -16,15 +16,13 @@ export interface RequestLimits {
   sizeMax: number
 }
 
+export type PostForm = (url: URL, fields: URLSearchParams, limits: RequestLimits) => Promise<Reply>
+
 /**
  * Posts a form once, on a new connection. Not with `fetch`, which resends a form that is answered with 421, reuses
  * connections that the other side may be closing, and hides whether anything was sent.
  */
-export async function postForm(
-  url: URL,
-  fields: URLSearchParams,
-  { timeout, sizeMax }: RequestLimits,
-): Promise<Reply> {
+export const postForm: PostForm = async (url, fields, { timeout, sizeMax }) => {
   const signal = AbortSignal.timeout(timeout)
   const secure = url.protocol === 'https:'
   const body = Buffer.from(fields.toString())

@@ -11,6 +11,8 @@ const QUERY_PAGES_MAX = 100
 
 interface Parts {
   log: Log
+  /** Milliseconds, as in runtime/system.ts. */
+  elapsed: () => number
   /** Posts to query.php. */
   ask: (fields: Readonly<Record<string, string>>) => Promise<Reply>
 }
@@ -18,6 +20,7 @@ interface Parts {
 /** They change nothing at the provider, so any may be repeated. */
 export function createQueries({
   log,
+  elapsed,
   ask,
 }: Parts): Pick<Gateway, 'lookUp' | 'changedBetween' | 'isInTestMode'> {
   /** @throws {UnreadableAnswer} */
@@ -33,12 +36,12 @@ export function createQueries({
     about: string,
     question: () => Promise<Value>,
   ): Promise<Value | UnreadableAnswer> {
-    const began = performance.now()
+    const began = elapsed()
     const answer = await question().catch((error: unknown) => {
       if (error instanceof UnreadableAnswer) return error
       throw error
     })
-    const ms = Math.round(performance.now() - began)
+    const ms = Math.round(elapsed() - began)
     if (answer instanceof UnreadableAnswer)
       log.warn('provider.queried', { about, result: 'failed', reason: answer.message, ms })
     else log.info('provider.queried', { about, result: 'answered', ms })
