@@ -11,6 +11,11 @@ import type { GatewayClient } from './test-gateway.ts'
 
 interface Whose {
   firstName?: string
+  phone?: string
+  /** Of a browser that paid before. */
+  cookie?: string
+  /** Carries the calls of this browser; by default `fetch`. */
+  send?: typeof fetch
   email?: string
   purpose?: PaidFormMessage['purpose']
   /** False: no form is sent, as by a script that knows only the fields of the specification. */
@@ -34,6 +39,9 @@ export function newPayer(
   gateway: GatewayClient,
   {
     firstName = rosalind.firstName,
+    phone = rosalind.phone,
+    send = fetch,
+    cookie: before,
     email = rosalind.email,
     purpose = 'registration',
     withForm = true,
@@ -41,13 +49,13 @@ export function newPayer(
     origin = SITE,
   }: Whose = {},
 ) {
-  const { lastName, phone } = rosalind
+  const { lastName } = rosalind
   const amount = purpose === 'registration' ? depositAmount : callOutAmount
-  let cookie: string | undefined
+  let cookie = before
   let userId: string | undefined
 
   async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(url + path, {
+    const response = await send(url + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -117,12 +125,12 @@ export function newPayer(
     /** Prepares and pays. */
     pay: async (paying: Paying = {}) => payer.send(await payer.prepare(paying)),
     async made(): Promise<PaymentMade[]> {
-      const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
+      const response = await send(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { payments: PaymentMade[] }).payments
     },
     /** Messages of the live socket, requested over HTTP. */
     async updates(): Promise<LiveMessage[]> {
-      const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
+      const response = await send(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { updates: LiveMessage[] }).updates
     },
     /** The mail call after a payment. */

@@ -1,0 +1,68 @@
+import type { Weather } from '../records.ts'
+
+/* What must happen within a promised time, counted from when everything it needs works again. */
+
+type Needs = Weather['of'] | 'site'
+
+export interface Promise {
+  /** Tells promises apart; a second one of the same name changes nothing. */
+  name: string
+  at: number
+  /** Milliseconds. */
+  within: number
+  needs: readonly Needs[]
+  /** True once it is kept; asked when its time is over. */
+  isKept: () => boolean
+  /** What was not done, for people. */
+  sentence: string
+}
+
+export interface Promises {
+  make: (promise: Promise) => void
+  /** Something works, or does not, from now on. */
+  turn: (what: Needs, works: boolean, at: number) => void
+  /** After a restore: what was promised since the backup is lost, and the rest begins anew. */
+  restored: (madeAt: number, at: number) => void
+  broken: (at: number) => Promise | null
+}
+
+export function createPromises(): Promises {
+  const open = new Map<string, Promise>()
+  const made = new Set<string>()
+  /** Since when it works; Infinity: it does not. */
+  const since: Record<Needs, number> = { mail: 0, provider: 0, disk: 0, site: 0 }
+  let next = 0
+  const dueOf = ({ at, within, needs }: Promise) => Math.max(at, ...needs.map((need) => since[need])) + within
+  return {
+    make(promise) {
+      if (made.has(promise.name)) return
+      made.add(promise.name)
+      open.set(promise.name, promise)
+      next = Math.min(next, dueOf(promise))
+    },
+    turn(what, works, at) {
+      since[what] = works ? at : Infinity
+      next = 0
+    },
+    restored(madeAt, at) {
+      for (const [name, promise] of open)
+        if (promise.at >= madeAt) open.delete(name)
+        else promise.at = at
+      next = 0
+    },
+    broken(at) {
+      if (at < next) return null
+      next = Infinity
+      for (const [name, promise] of open) {
+        const due = dueOf(promise)
+        if (due > at) {
+          next = Math.min(next, due)
+          continue
+        }
+        open.delete(name)
+        if (!promise.isKept()) return promise
+      }
+      return null
+    },
+  }
+}

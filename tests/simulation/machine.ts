@@ -1,0 +1,270 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { UsageError } from '../../src/operator/command.ts'
+import type { Command } from '../../src/operator/command.ts'
+import { backupCommand } from '../../src/operator/backup-command.ts'
+import { exportCommand } from '../../src/operator/export-command.ts'
+import { forgetCommand } from '../../src/operator/forget-command.ts'
+import { mailCommand } from '../../src/operator/mail-command.ts'
+import { paymentsCommand } from '../../src/operator/payments/payments-command.ts'
+import { restoreCommand } from '../../src/operator/restore-command.ts'
+import { accountTable } from '../../src/payments/provider/card-account.ts'
+import { readSettings } from '../../src/runtime/env.ts'
+import { createLog } from '../../src/runtime/log.ts'
+import { practiceFolder } from '../../src/runtime/practice-folder.ts'
+import type { System } from '../../src/runtime/system.ts'
+import { openSite } from '../../src/server/open-site.ts'
+import type { OpenSite } from '../../src/server/open-site.ts'
+import type { Outside } from '../../src/server/outside.ts'
+import { openStorage } from '../../src/storage/storage.ts'
+import type { Chance } from './chance.ts'
+import type { Diary } from './records.ts'
+import type { Time } from './time.ts'
+
+/* The one server: its clock, its disk, the site's processes, and the operator's commands. */
+
+export const SITE = 'https://www.example.co.uk'
+const root = join(import.meta.dirname, '../..')
+const commands = {
+  backup: backupCommand,
+  export: exportCommand,
+  forget: forgetCommand,
+  mail: mailCommand,
+  payments: paymentsCommand,
+  restore: restoreCommand,
+} satisfies Record<string, Command>
+
+/** What a dead process meets at each of its awaits. */
+class Died extends Error {}
+
+interface Process {
+  name: string
+  isAlive: boolean
+  site: OpenSite | null
+  /** Resolves with null at its death. */
+  death: Promise<null>
+  die: () => void
+}
+
+interface Parts {
+  folder: string
+  time: Time
+  chance: Chance
+  diary: Diary
+  network: Pick<Outside, 'postForm' | 'sendMail'>
+  keys: Readonly<Record<string, string>>
+}
+
+export type Machine = ReturnType<typeof createMachine>
+
+export function createMachine({ folder, time, chance, diary, network, keys }: Parts) {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  /** Its clock is wrong by so much. Milliseconds. */
+  let clockError = 0
+  let isDiskFull = false
+  /** Steps until the running process dies; 0: it does not. */
+  let stepsToLive = 0
+  let started = 0
+  let current: Process | null = null
+  /** Settings that differ from the usual ones. */
+  let changed: Record<string, string> = {}
+
+  const settings = () =>
+    readSettings(
+      {
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        SITE_URL: SITE,
+        SMTP_URL: 'smtps://site:secret@mail.example.co.uk',
+        TRUST_PROXY: '1',
+        ...keys,
+        ...changed,
+      },
+      accountTable,
+    )
+
+  const systemOf = (process: Pick<Process, 'name' | 'isAlive'>): System => ({
+    processName: process.name,
+    now: () => time.now() + clockError,
+    elapsed: () => time.now(),
+    later: (call, ms) => time.later(() => void (process.isAlive && call()), ms, { poll: true }),
+    random: chance.fraction,
+    randomBytes: chance.bytes,
+    randomUuid: chance.uuid,
+  })
+
+  /** A step of a process: it may die at any. @throws {Died} once it is dead. */
+  function step(process: Process) {
+    if (stepsToLive > 0 && process === current) {
+      stepsToLive -= 1
+      if (stepsToLive === 0) kill()
+    }
+    if (!process.isAlive) throw new Died()
+  }
+
+  /** Nothing of what a dead process still does reaches anybody. */
+  const unlessDead =
+    <Args extends unknown[], Value>(process: Process, act: (...args: Args) => Promise<Value>) =>
+    async (...args: Args): Promise<Value> => {
+      const forEver = new Promise<never>(() => undefined)
+      try {
+        step(process)
+        const value = await act(...args)
+        step(process)
+        return value
+      } catch (error) {
+        if (error instanceof Died) return forEver
+        if (!process.isAlive) return forEver
+        throw error
+      }
+    }
+
+  /** The database of a process that may die between any two statements, on a disk that may be full. */
+  const storageOf =
+    (process: Process): typeof openStorage =>
+    (...parts) => {
+      const storage = openStorage(...parts)
+      const plugin: KyselyPlugin = {
+        transformQuery({ node }) {
+          step(process)
+          if (isDiskFull && /^(Insert|Update|Delete)/.test(node.kind))
+            throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+          return node
+        },
+        transformResult({ result }) {
+          step(process)
+          return Promise.resolve(result)
+        },
+      }
+      return { ...storage, db: storage.db.withPlugin(plugin) }
+    }
+
+  async function start() {
+    started += 1
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const process: Process = {
+      name: `server:${started}`,
+      isAlive: true,
+      site: null,
+      death: promise,
+      die() {
+        process.isAlive = false
+        resolve(null)
+      },
+    }
+    const log = createLog('error', time.now, (line) => {
+      if (process.isAlive) logged.push(line)
+    })
+    time.stir()
+    current = process
+    const opening = openSite({
+      root,
+      settings: settings(),
+      log,
+      system: systemOf(process),
+      outside: {
+        postForm: unlessDead(process, network.postForm),
+        sendMail: unlessDead(process, network.sendMail),
+        openStorage: storageOf(process),
+      },
+      port: 3000,
+      scripts: {
+        frameScript: '/assets/frame.js',
+        formScript: '/assets/form.js',
+        formModules: () => [],
+        documentFiles: {},
+        development: false,
+      },
+      files: join(practiceFolder, 'public'),
+    })
+    const site = await Promise.race([
+      opening.catch((error: unknown) => {
+        if (error instanceof Died) return null
+        throw error
+      }),
+      process.death,
+    ])
+    if (site === null) return
+    process.site = site
+    site.sendLetters()
+    diary.see({ saw: 'site', what: 'started' })
+  }
+
+  const logged: string[] = []
+
+  function kill() {
+    const process = current
+    if (process === null) return
+    current = null
+    stepsToLive = 0
+    process.die()
+    time.stir()
+    diary.see({ saw: 'site', what: 'killed' })
+    // What the kernel closes when a process is gone.
+    void process.site?.close().catch(() => undefined)
+  }
+
+  /** As the service manager stops it: payments and letters under way are finished. */
+  async function stop(process = current) {
+    if (process?.site == null) return
+    time.stir()
+    if (process === current) current = null
+    await process.site.finishPayments()
+    await process.site.close()
+    process.isAlive = false
+    diary.see({ saw: 'site', what: 'stopped' })
+  }
+
+  return {
+    dataDir,
+    logged,
+    start,
+    kill,
+    stop,
+    isRunning: () => current?.site != null,
+    /** The new build takes over the requests while the old one finishes. */
+    async deploy() {
+      const before = current
+      await start()
+      await time.sleep(chance.below(5_000))
+      if (before !== null) await stop(before)
+    },
+    /** The running process dies after so many of its next steps. */
+    dieSoon: (steps: number) => void (stepsToLive = steps),
+    setClock: (error: number) => void (clockError = error),
+    fillDisk: (full: boolean) => void (isDiskFull = full),
+    change: (settingsChanged: Record<string, string>) => void (changed = settingsChanged),
+    /** A request that comes in over the proxy; null: nobody listened, or the connection broke. */
+    async request(request: Request): Promise<Response | null> {
+      const process = current
+      if (process?.site == null) return null
+      time.stir()
+      return Promise.race([process.site.fetch(request, {}), process.death])
+    },
+    /** One of the operator's commands, in a process of its own beside the site. */
+    async operate(...words: string[]) {
+      const [verb = '', ...args] = words
+      const said: string[] = []
+      const process = { name: `operator:${(started += 1)}`, isAlive: true }
+      time.stir()
+      let code: number
+      try {
+        code = await commands[verb as keyof typeof commands].run(args, {
+          settings: settings(),
+          print: (line) => void said.push(line),
+          system: systemOf(process),
+          postForm: network.postForm,
+        })
+      } catch (error) {
+        code = error instanceof UsageError ? 2 : 1
+        said.push(error instanceof Error ? error.message : String(error))
+      }
+      diary.see({ saw: 'command', words, code, said: said.join('\n') })
+      return { code, said: said.join('\n') }
+    },
+    /** At the end of the world nothing is finished. */
+    close: kill,
+  }
+}

@@ -1,0 +1,65 @@
+import type { SendMail } from '../../src/mail/smtp.ts'
+import type { Chance } from './chance.ts'
+import type { Diary } from './records.ts'
+import type { Time } from './time.ts'
+
+/* The practice's mail server, and those of the patients behind it. */
+
+export type MailWeather = 'good' | 'refuses' | 'hangs' | 'wrong password' | 'answers lost' | 'unreachable'
+
+const SECOND = 1_000
+
+/** An error as nodemailer throws it. */
+const refusal = (response: string, command: string, code: string) =>
+  Object.assign(new Error(`Server said: ${response}`), {
+    code,
+    response,
+    command,
+    responseCode: Number(response.slice(0, 3)),
+  })
+
+export function createMailServer({ time, chance, diary }: { time: Time; chance: Chance; diary: Diary }) {
+  let weather: MailWeather = 'good'
+  /** Addresses that do not exist. */
+  const unknown = new Set<string>()
+
+  const send: SendMail = async (_, mail) => {
+    const { envelope, replyTo, subject = '', text, messageId = '', attachments = [] } = mail
+    const to = envelope?.to as string
+    await time.sleep(50 + chance.below(400))
+    if (weather === 'unreachable') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+    if (weather === 'wrong password') throw refusal('535 5.7.8 Bad credentials', 'AUTH PLAIN', 'EAUTH')
+    if (weather === 'refuses') throw refusal('451 4.3.0 Try again later', 'MAIL FROM', 'EENVELOPE')
+    if (unknown.has(to)) throw refusal('550 5.1.1 No such mailbox', 'RCPT TO', 'EENVELOPE')
+    if (weather === 'hangs') {
+      await time.sleep(60 * SECOND)
+      throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
+    }
+    time.stir()
+    diary.see({
+      saw: 'mail',
+      to,
+      replyTo: typeof replyTo === 'object' && 'address' in replyTo ? (replyTo.address ?? '') : '',
+      subject,
+      text: text as string,
+      messageId,
+      photos: attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => String(filename)),
+    })
+    if (weather === 'answers lost') {
+      await time.sleep(60 * SECOND)
+      throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
+    }
+    await time.sleep(chance.below(200))
+    return undefined
+  }
+
+  return {
+    send,
+    become(next: MailWeather) {
+      weather = next
+      diary.see({ saw: 'weather', of: 'mail', good: next === 'good' })
+    },
+    bounce: (address: string) => void unknown.add(address),
+    repair: (address: string) => void unknown.delete(address),
+  }
+}

@@ -1,0 +1,327 @@
+import { png } from '../support/photos.ts'
+import { forms } from '../support/letters.ts'
+import { newPayer } from '../support/payer.ts'
+import { cards } from '../support/test-gateway.ts'
+import type { Chance } from './chance.ts'
+import { SITE } from './machine.ts'
+import type { World } from './world.ts'
+
+/* What patients, robots and reception do, each with a browser of their own. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const firstNames = [
+  'Ada',
+  'Ben',
+  'Cleo',
+  'Dan',
+  'Edith',
+  'Fred',
+  'Grace',
+  'Hugh',
+  'Ivy',
+  'Jack',
+  'Kit',
+  'Lena',
+]
+const nameOf = (number: number) => firstNames[number % firstNames.length]!
+
+/** Nobody else has it, and none of its corrections either. */
+const phoneOf = (number: number, version = 0) => `07${700_000_000 + 10 * number + version}`
+
+/** The line broke, or nobody answered. */
+class LineLost extends Error {}
+
+interface Habits {
+  device: string
+  chance: Chance
+  /** Of a hundred answers, so many are lost on the way. */
+  loses: number
+}
+
+/** A browser on a line: asks the site, and writes down what it saw. */
+function createBrowser({ time, machine, diary }: World, { device, chance, loses }: Habits): typeof fetch {
+  const client = `198.51.${chance.below(256)}.${chance.below(256)}`
+  return async (input, init) => {
+    const request = await time.watch(prepare(input as string, init))
+    request.headers.set('x-forwarded-for', client)
+    const path = new URL(request.url).pathname
+    const asked = fieldsOf(init?.body)
+    diary.see({ saw: 'ask', device, path, asked })
+    await time.sleep(30 + chance.below(300))
+    const response = await machine.request(request)
+    const isLost = response === null || chance.percent(loses)
+    const text = response === null ? '' : await response.clone().text()
+    await time.sleep(30 + chance.below(300))
+    diary.see({
+      saw: 'answer',
+      device,
+      path,
+      asked,
+      status: isLost ? null : response.status,
+      body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text,
+      reference: response?.headers.get('message-reference') ?? null,
+    })
+    if (isLost) throw new LineLost()
+    return response
+  }
+}
+
+/** With the bytes of its photos already read: nothing of a request comes from another thread. */
+async function prepare(url: string, init: RequestInit | undefined): Promise<Request> {
+  const request = new Request(url, init)
+  if (!(init?.body instanceof FormData)) return request
+  return new Request(url, { ...init, headers: request.headers, body: await request.arrayBuffer() })
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>
+  if (!(body instanceof FormData)) return {}
+  const photos = body.getAll('files').map((file) => (file as File).name)
+  return { ...Object.fromEntries([...body].filter(([, value]) => typeof value === 'string')), photos }
+}
+
+type Purpose = 'registration' | 'call-out'
+const declining = [
+  '200',
+  '202',
+  '203',
+  '204',
+  '220',
+  '223',
+  '224',
+  '225',
+  '240',
+  '251',
+  '300',
+  '410',
+  '430',
+  '461',
+].map(cards.code)
+const unclear = ['420', '421', '400'].map(cards.code)
+
+/** A card, mostly a good one. */
+function draw(chance: Chance): string {
+  if (chance.percent(58)) return chance.of([cards.verified, cards.mastercard, cards.amex, cards.challenge])
+  if (chance.percent(75)) return chance.of(declining)
+  return chance.percent(80) ? chance.of(unclear) : chance.of([cards.notEnrolled, cards.failsAuthentication])
+}
+
+/** A patient who wants to pay once for one thing, and what happens on the way. */
+export async function pay(world: World, number: number): Promise<void> {
+  const chance = world.chanceOf('pay', number)
+  const purpose: Purpose = world.offersCallOuts() && chance.percent(30) ? 'call-out' : 'registration'
+  const name = `${nameOf(number)}${number}`
+  const words = { registration: 'the deposit', 'call-out': 'a call-out' }[purpose]
+  world.diary.tell(`${name} wants to pay ${words}.`)
+  const who = {
+    firstName: nameOf(number) + 'abcdefghij'.charAt(number % 10),
+    email: `${name.toLowerCase()}@patients.example`,
+    phone: phoneOf(number),
+    purpose,
+    number,
+    origin: SITE,
+  } as const
+  const loses = chance.of([0, 0, 0, 2, 25])
+  const first = createPatient(world, { ...who, device: `${name}’s telephone` }, { chance, loses })
+  const isDone = await first.tryCards()
+  if (isDone || !chance.percent(30)) return first.look()
+  world.diary.tell(`${name} tries it at another device.`)
+  const second = createPatient(world, { ...who, device: `${name}’s laptop` }, { chance, loses: 0 })
+  await second.tryCards()
+  await first.look()
+}
+
+type Who = Required<
+  Pick<NonNullable<Parameters<typeof newPayer>[2]>, 'firstName' | 'email' | 'phone' | 'origin'>
+> & {
+  purpose: Purpose
+  number: number
+  device: string
+}
+
+interface Saw {
+  status: string
+  transaction_id?: string | null
+  httpStatus?: number
+}
+
+function createPatient(world: World, who: Who, { chance, loses }: { chance: Chance; loses: number }) {
+  const { time, diary, provider } = world
+  const browser = createBrowser(world, { device: who.device, chance, loses })
+  let details: Pick<Who, 'firstName' | 'phone'> = who
+  let payer = newPayer(SITE, provider.client, { ...who, send: browser })
+  const correct = (corrected: Partial<typeof details>) => {
+    details = { ...details, ...corrected }
+    diary.tell(`At ${who.device} the details become ${details.firstName}, ${details.phone}.`)
+    const cookie = payer.cookie()
+    const same = { ...who, ...details, send: browser }
+    payer = newPayer(SITE, provider.client, cookie === undefined ? same : { ...same, cookie })
+  }
+  const pounds = () => (world.fees[who.purpose].pence / 100).toFixed(2)
+  /** As the page showed it. */
+  let price = pounds()
+
+  /** Sends a payment and asks again while it is being checked, as the page’s script does. */
+  async function send(request: Record<string, unknown>): Promise<Saw> {
+    let answer: Saw = await payer.send(request).catch(lost)
+    const patience = 1 + chance.below(12)
+    for (let times = 0; times < patience && answer.status === 'pending'; times += 1) {
+      await time.sleep([2, 3, 5, 10, 20, 30, 60][Math.min(times, 6)]! * SECOND)
+      answer = await payer.send({ ...request, again: true }).catch(lost)
+    }
+    return answer
+  }
+  const lost = (error: unknown): Saw => {
+    if (error instanceof LineLost || error instanceof SyntaxError) return { status: 'pending' }
+    throw error
+  }
+
+  async function tryCard(card: string): Promise<Saw> {
+    await time.sleep(20 * SECOND + chance.below(3 * MINUTE))
+    const isSlow = chance.percent(4)
+    let request
+    try {
+      request = await payer.prepare({ card, changed: { amount: price } })
+    } catch (error) {
+      if (error instanceof LineLost || error instanceof SyntaxError || error instanceof TypeError)
+        return { status: 'error' }
+      // The bank did not vouch for the card.
+      diary.tell(`The bank of ${who.device} does not confirm the card.`)
+      return { status: 'error' }
+    }
+    if (isSlow) await time.sleep(50 * MINUTE + chance.below(30 * MINUTE))
+    const habit = chance.below(100)
+    if (habit < 6) {
+      diary.tell(`At ${who.device} “Pay” is pressed twice.`)
+      const [one, other] = await Promise.all([send(request), send(request)])
+      return one.status === 'success' ? one : other
+    }
+    if (habit < 12) {
+      diary.tell(`At ${who.device} it is paid in two tabs at once.`)
+      const second = await payer
+        .prepare({ card: draw(chance), changed: { amount: price } })
+        .catch(() => request)
+      const [one, other] = await Promise.all([
+        send(request),
+        time.sleep(chance.below(4 * SECOND)).then(() => send(second)),
+      ])
+      return one.status === 'success' ? one : other
+    }
+    if (habit < 16) {
+      diary.tell(`At ${who.device} the page is closed before the answer comes.`)
+      void payer.send(request).catch(() => undefined)
+      return { status: 'closed' }
+    }
+    return send(request)
+  }
+
+  return {
+    /** Tries cards until one pays. @returns false when the patient gives up without knowing that it is paid. */
+    async tryCards(): Promise<boolean> {
+      for (let tries = 0; tries < 4; tries += 1) {
+        const answer = await tryCard(draw(chance))
+        if (answer.status === 'success') {
+          if (chance.percent(80))
+            await payer.tell(answer.transaction_id ?? null, { amount: price }).catch(() => undefined)
+          return true
+        }
+        // Some do not wait, against the advice, and doubt what they typed.
+        if (answer.status === 'pending' && chance.percent(40)) correct({ firstName: `${who.firstName}e` })
+        else if (answer.status !== 'error') return false
+        else if (!chance.percent(75)) return true
+        if (answer.httpStatus === 400) price = pounds()
+        if (chance.percent(35)) correct({ phone: phoneOf(who.number, tries + 1) })
+        await time.sleep(chance.below(10 * MINUTE))
+      }
+      return false
+    },
+    /** Opens the page again, minutes or hours later. */
+    async look() {
+      for (let times = chance.below(3); times > 0; times -= 1) {
+        await time.sleep(chance.below(5 * HOUR))
+        await payer.made().catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** Somebody writes one of the messages, and sends it again until it seems to have arrived. */
+export async function write(world: World, number: number): Promise<void> {
+  const { time, diary } = world
+  const chance = world.chanceOf('write', number)
+  const { action, name: form, message } = chance.of(forms)
+  const name = nameOf(number)
+  const isRobot = chance.percent(12)
+  const device = `browser ${number}`
+  const browser = createBrowser(world, { device, chance, loses: chance.of([0, 0, 5, 40]) })
+  const email = `writer${number}@patients.example`
+  const typed: Record<string, string> = {
+    ...message,
+    firstName: name,
+    email,
+    phone: phoneOf(number),
+    formKey: chance.uuid(),
+    openFor: isRobot ? '300' : '60000',
+  }
+  const field = ['treatment', 'complaint', 'feedback'].find((one) => one in typed) ?? 'treatment'
+  typed[field] = `${typed[field]} (note ${number} of ${name})`
+  diary.tell(`${isRobot ? 'A robot' : name} writes the ${form} form, note ${number}.`)
+  const withPhoto = form === 'emergency' && chance.percent(60)
+  const post = () => {
+    const headers = { accept: 'application/json', origin: SITE }
+    if (!withPhoto)
+      return browser(SITE + action, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(typed),
+      })
+    const body = new FormData()
+    for (const [key, value] of Object.entries(typed)) body.append(key, value)
+    body.append('files', new File([png], `tooth${number}.png`))
+    return browser(SITE + action, { method: 'POST', headers, body })
+  }
+  if (chance.percent(8)) void post().catch(() => undefined)
+  for (let times = 0; times < 6; times += 1) {
+    const response = await post().catch(() => null)
+    if (response !== null && response.status !== 503) return
+    await time.sleep(20 * SECOND + chance.below(5 * MINUTE))
+  }
+}
+
+const kinds = ['closed', 'telephones down', 'emergencies only', 'no card payments'] as const
+
+/** Reception publishes an urgent notice with a link from its mailbox, and perhaps takes it back. */
+export async function publish(world: World, number: number): Promise<void> {
+  const { time, diary, mailbox } = world
+  const chance = world.chanceOf('publish', number)
+  const browser = createBrowser(world, { device: 'reception', chance, loses: 0 })
+  const press = (fields: Record<string, string>) =>
+    browser(`${SITE}/notice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: SITE },
+      body: JSON.stringify(fields),
+    }).catch(() => null)
+  const newest = (subject: string) => {
+    const mail = mailbox.findLast((one) => one.subject.startsWith(subject))
+    return /\/notice\?link=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  }
+  await press({ step: 'ask' })
+  await time.sleep(2 * MINUTE)
+  const link = newest('Link to publish')
+  if (link === undefined) return
+  const kind = chance.of(kinds)
+  const sentence = `Notice number ${number}.`
+  diary.tell(`Reception publishes “${kind}”, number ${number}.`)
+  await press({ link, step: 'publish', kind, end: chance.of(['today', 'tomorrow']), sentence })
+  await time.sleep(MINUTE + chance.below(6 * HOUR))
+  await browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  if (!chance.percent(60)) return
+  const back = newest('Notice published')
+  if (back === undefined) return
+  diary.tell('Reception takes the notice back.')
+  await press({ link: back, step: 'take-back' })
+  await browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => undefined)
+}

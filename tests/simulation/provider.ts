@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import type { PostForm, Reply } from '../../src/payments/provider/nmi/post.ts'
+import { createTestGateway } from '../../test-gateway/test-gateway.ts'
+import { gatewayClient } from '../support/test-gateway.ts'
+import type { Chance } from './chance.ts'
+import type { Diary } from './records.ts'
+import type { Time } from './time.ts'
+
+/* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Faults of one sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not. */
+export type SaleFault =
+  | 'none'
+  | 'answer lost'
+  | 'request lost'
+  | 'later'
+  | 'slow'
+  | 'denied'
+  | 'page'
+  | 'not reached'
+
+export interface ProviderWeather {
+  /** Of a hundred sales, so many have one of these faults. */
+  sales: number
+  faults: readonly SaleFault[]
+  /** Of a hundred questions, so many are not answered. */
+  silent: number
+  /** Of a hundred events, so many are lost, come twice, or come late. */
+  events: number
+}
+
+export const goodWeather: ProviderWeather = { sales: 0, faults: [], silent: 0, events: 0 }
+
+const keys = {
+  securityKey: 'security-key-of-the-practice',
+  tokenizationKey: 'tokenization-key',
+  checkoutKey: 'checkout_public_key',
+  webhookKey: 'webhook-key-of-the-practice',
+}
+/** Settings of the site for this account. */
+export const accountKeys = {
+  NMI_SECURITY_KEY: keys.securityKey,
+  NMI_TOKENIZATION_KEY: keys.tokenizationKey,
+  NMI_CHECKOUT_KEY: keys.checkoutKey,
+  NMI_WEBHOOK_KEY: keys.webhookKey,
+  NMI_API_URL: 'https://provider.example/api',
+  NMI_COLLECT_URL: 'https://provider.example/token/Collect.js',
+  NMI_GATEWAY_URL: 'https://provider.example/js/v1/Gateway.js',
+}
+
+interface Parts {
+  folder: string
+  time: Time
+  chance: Chance
+  diary: Diary
+  /** Delivers an event to the site. */
+  deliver: (request: Request) => Promise<Response | null>
+}
+
+export type Provider = ReturnType<typeof createProvider>
+
+export function createProvider({ folder, time, chance, diary, deliver }: Parts) {
+  let weather = goodWeather
+  const file = join(folder, 'provider.sqlite')
+
+  async function hear(url: string, init: RequestInit): Promise<number> {
+    if (chance.percent(weather.events / 2)) throw new TypeError('fetch failed')
+    if (chance.percent(weather.events)) await time.sleep(chance.below(10 * MINUTE))
+    const times = chance.percent(weather.events) ? 2 : 1
+    let status = 503
+    for (let copy = 0; copy < times; copy += 1) {
+      const answer = await deliver(new Request(url, init))
+      status = answer?.status ?? 503
+      diary.see({ saw: 'event', body: init.body as string, accepted: status === 200 })
+    }
+    // An answer that is lost makes the provider send it again.
+    return chance.percent(weather.events) ? 503 : status
+  }
+
+  const gateway = createTestGateway({
+    file,
+    webhookUrl: 'https://www.example.co.uk/api/webhooks/nmi',
+    now: time.now,
+    keys,
+    outside: {
+      later: time.later,
+      // Its signal is of a machine with real time.
+      post: (url, { method, headers, body }) => hear(url, { method, headers, body } as RequestInit),
+    },
+  })
+  const client = gatewayClient('https://provider.example', keys, (request) => gateway.fetch(request))
+
+  async function ask(script: string, body: URLSearchParams): Promise<string> {
+    const url = `https://provider.example/test-gateway/api/${script}`
+    const response = await gateway.fetch(new Request(url, { method: 'POST', body }))
+    return response.text()
+  }
+  async function takeSale(fields: URLSearchParams, timeout: number): Promise<Reply> {
+    const fault = chance.percent(weather.sales) ? chance.of(weather.faults) : 'none'
+    const see = () => diary.see({ saw: 'sale', fields: Object.fromEntries(fields) })
+    const sell = async () => {
+      see()
+      return ask('transact.php', fields)
+    }
+    const say = (said: string): Reply => {
+      diary.see({ saw: 'sale answer', reference: fields.get('orderid') ?? '', said })
+      return { came: 'answer', status: 200, text: said, endMarked: true }
+    }
+    const silence = async (): Promise<Reply> => {
+      await time.sleep(timeout)
+      return { came: 'trouble', code: 'no answer in time' }
+    }
+    switch (fault) {
+      case 'not reached':
+        return { came: 'not sent', code: 'ECONNREFUSED' }
+      case 'request lost':
+        see()
+        return silence()
+      case 'answer lost':
+        await sell()
+        return chance.percent(50) ? { came: 'trouble', code: 'ECONNRESET' } : silence()
+      case 'later':
+        see()
+        time.later(() => void ask('transact.php', fields), timeout + chance.below(20 * MINUTE))
+        return silence()
+      case 'page':
+        if (chance.percent(50)) await sell()
+        else see()
+        return say('<!doctype html><title>Maintenance</title>')
+      case 'denied': {
+        const said = await sell()
+        return say(
+          said
+            .replace('response=1&responsetext=SUCCESS', 'response=2&responsetext=DECLINE')
+            .replace('response_code=100', 'response_code=200'),
+        )
+      }
+      case 'slow':
+        await time.sleep(chance.below(timeout - SECOND))
+        break
+      case 'none':
+        await time.sleep(500 + chance.below(2_500))
+    }
+    return say(await sell())
+  }
+
+  const postForm: PostForm = async (url, fields, { timeout }) => {
+    time.stir()
+    if (url.pathname.endsWith('/transact.php')) return takeSale(fields, timeout)
+    const see = (said: string | null) =>
+      diary.see({ saw: 'look-up', fields: Object.fromEntries(fields), said })
+    await time.sleep(100 + chance.below(900))
+    if (chance.percent(weather.silent)) {
+      see(null)
+      await time.sleep(timeout)
+      return { came: 'trouble', code: 'no answer in time' }
+    }
+    const said = await ask('query.php', fields)
+    see(said)
+    return { came: 'answer', status: 200, text: said, endMarked: true }
+  }
+
+  return {
+    file,
+    keys,
+    client,
+    postForm,
+    become(next: ProviderWeather) {
+      weather = next
+      diary.see({ saw: 'weather', of: 'provider', good: next === goodWeather })
+    },
+    close: () => gateway.stop(),
+  }
+}

@@ -1,0 +1,132 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** Polls shorter than this may wait for one another while nothing happens. Milliseconds. */
+const POLL_MAX = 61_000
+/** After the last thing that happened, polls come at their own times for so long; then only every so often. */
+const AWAKE = 15_000
+const NAP = 10 * 60_000
+/** Turns of the event loop without any sign of life after which nothing more will come by itself. */
+const QUIET_TURNS = 3
+
+export interface Timer {
+  cancel: () => void
+}
+
+interface Event {
+  at: number
+  /** Breaks ties in the order of making. */
+  order: number
+  call: () => void
+  poll: boolean
+}
+
+/** Virtual time: what is due happens in its order, and nothing is waited for. UTC milliseconds. */
+export interface Time {
+  now: () => number
+  later: (call: () => void, ms: number, how?: { poll: boolean }) => Timer
+  sleep: (ms: number) => Promise<void>
+  /** Something happens: polls come at their own times for a while. */
+  stir: () => void
+  /** Counts as a sign of life while it runs. */
+  watch: <Value>(work: Promise<Value>) => Promise<Value>
+  /**
+   * Lives until a time, and calls `pause` whenever everything that was due at one time is done. Ends when it returns
+   * false.
+   */
+  liveUntil: (end: number, pause: (at: number) => boolean) => Promise<void>
+}
+
+export function createTime(start: number): Time {
+  let now = start
+  let order = 0
+  let stirred = start
+  let life = 0
+  let watched = 0
+  /** Sorted, the next one last: few are waiting at any time. */
+  const events: Event[] = []
+
+  function add(event: Event) {
+    let place = events.length
+    while (place > 0 && isBefore(events[place - 1]!, event)) place -= 1
+    events.splice(place, 0, event)
+    return event
+  }
+  const isBefore = (one: Event, other: Event) =>
+    one.at < other.at || (one.at === other.at && one.order < other.order)
+
+  /** Waits until nothing more comes without time going on: promises, files and keys have been worked through. */
+  async function settle() {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+      const before = life
+      await turn()
+      const isLast = quiet === QUIET_TURNS - 1
+      if (before !== life || watched > 0 || (isLast && isDiskBusy())) quiet = -1
+    }
+  }
+  const isDiskBusy = () => process.getActiveResourcesInfo().some((kind) => /Req/.test(kind))
+
+  const time: Time = {
+    now: () => now,
+    later(call, ms, { poll } = { poll: false }) {
+      life += 1
+      order += 1
+      const event = add({ at: now + Math.max(0, ms), order, call, poll: poll && ms <= POLL_MAX })
+      return {
+        cancel() {
+          const place = events.indexOf(event)
+          if (place >= 0) events.splice(place, 1)
+        },
+      }
+    },
+    sleep: (ms) => new Promise((resolve) => void time.later(resolve, ms)),
+    stir() {
+      life += 1
+      stirred = now
+    },
+    async watch(work) {
+      watched += 1
+      try {
+        return await work
+      } finally {
+        watched -= 1
+        life += 1
+      }
+    },
+    async liveUntil(end, pause) {
+      await settle()
+      for (;;) {
+        const event = events.at(-1)
+        if (event === undefined || event.at > end) break
+        events.pop()
+        if (event.poll && event.at > stirred + AWAKE) {
+          Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false })
+          add(event)
+          continue
+        }
+        if (event.at > now) {
+          if (!pause(now)) return
+          now = event.at
+        }
+        event.call()
+        await settle()
+      }
+      pause(now)
+      now = end
+    },
+  }
+  return time
+}
+
+/** Keys and signatures come from other threads: they count as life until they are there. */
+export function watchKeys({ watch }: Time): () => void {
+  const names = ['importKey', 'sign', 'verify', 'digest'] as const
+  const subtle = SubtleCrypto.prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const before = names.map((name) => [name, subtle[name]!] as const)
+  for (const [name, own] of before)
+    subtle[name] = function (...args) {
+      return watch(own.apply(this, args))
+    }
+  return () => {
+    for (const [name, own] of before) subtle[name] = own
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callOutFee, depositFee } from '#practice/online-fees.ts'
+import { offeredPurposes } from '../../src/payments/services/paid-services.ts'
+import { createChance } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { createMachine } from './machine.ts'
+import type { Machine } from './machine.ts'
+import { createMailServer } from './mail-server.ts'
+import { accountKeys, createProvider } from './provider.ts'
+import type { Provider } from './provider.ts'
+import type { ArrivedMail, Diary, Seen, Sight } from './records.ts'
+import { createTime } from './time.ts'
+import type { Time } from './time.ts'
+
+/* Everything around the site for one life: time, provider, mail server, server, and the mailbox that reception reads. */
+
+/** A Monday in autumn: summer time ends within the month. */
+export const BEGIN = Date.parse('2026-10-05T06:00:00Z')
+
+export interface World {
+  seed: number
+  time: Time
+  diary: Diary
+  machine: Machine
+  provider: Provider
+  mail: ReturnType<typeof createMailServer>
+  /** Mails that reception has, newest last. */
+  mailbox: ArrivedMail[]
+  fees: Readonly<Record<'registration' | 'call-out', { pence: number }>>
+  /** True while the call-out fee can be paid on the website. */
+  offersCallOuts: () => boolean
+  removeCallOuts: (removed: boolean) => void
+  /** Chance of one deed, the same whatever else happens. */
+  chanceOf: (deed: string, number: number) => Chance
+  folder: string
+  close: () => Promise<void>
+}
+
+/** @param see Told of everything that is seen. @param tell Told in sentences. */
+export function createWorld(
+  seed: number,
+  see: (seen: Seen) => void,
+  tell: (at: number, sentence: string) => void,
+): World {
+  // In memory where there is such a folder: a simulated disk loses nothing by it.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
+  const time = createTime(BEGIN)
+  const mailbox: ArrivedMail[] = []
+  const diary: Diary = {
+    see(sight: Sight) {
+      if (sight.saw === 'mail') mailbox.push(sight)
+      see({ ...sight, at: time.now() })
+    },
+    tell: (sentence) => tell(time.now(), sentence),
+  }
+  const chance = createChance(seed, 'the world')
+  const mail = createMailServer({ time, chance, diary })
+  const provider = createProvider({
+    folder,
+    time,
+    chance,
+    diary,
+    deliver: (request) => machine.request(request),
+  })
+  const machine = createMachine({
+    folder,
+    time,
+    chance: createChance(seed, 'the machine'),
+    diary,
+    network: { postForm: provider.postForm, sendMail: mail.send },
+    keys: accountKeys,
+  })
+  const prices = [depositFee.pence, callOutFee.pence]
+  const offered = [...offeredPurposes]
+  const offer = (purposes: readonly string[]) =>
+    (offeredPurposes as string[]).splice(0, Infinity, ...purposes)
+  return {
+    seed,
+    time,
+    diary,
+    machine,
+    provider,
+    mail,
+    mailbox,
+    fees: { registration: depositFee, 'call-out': callOutFee },
+    offersCallOuts: () => offeredPurposes.includes('call-out'),
+    removeCallOuts: (removed) =>
+      void offer(removed ? offered.filter((purpose) => purpose !== 'call-out') : offered),
+    chanceOf: (deed, number) => createChance(seed, deed, number),
+    folder,
+    async close() {
+      machine.close()
+      await provider.close()
+      offer(offered)
+      Reflect.set(depositFee, 'pence', prices[0])
+      Reflect.set(callOutFee, 'pence', prices[1])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
