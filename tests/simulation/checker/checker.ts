@@ -63,9 +63,14 @@ export function createChecker(
   let notice: { number: string; kind: string; at: number; until: number } | null = null
 
   const charged = (sale: SentSale) => truth.of(sale.reference).filter(({ pence }) => pence > 0)
-  /** The site must think that a card has or may have the money; what it heard a moment ago it may not have read yet. */
-  const hold = ({ knows, knownAt }: SentSale, at: number) =>
-    knows === 'nothing' || (knows === 'charged' && at - (knownAt ?? 0) > A_MOMENT)
+  /**
+   * The site must think that a card has or may have the money that is wanted now. A charge for another name is another
+   * person's, such as a second child; what the site heard a moment ago it may not have read yet.
+   */
+  const hold = ({ knows, knownAt, isTest, fields }: SentSale, at: number, name: unknown) =>
+    !isTest &&
+    (knows === 'nothing' ||
+      (knows === 'charged' && fields['first_name'] === name && at - (knownAt ?? 0) > A_MOMENT))
   const mailsAbout = (word: string) =>
     mails.filter(({ subject, text }) => subject.includes(word) || text.includes(word))
 
@@ -99,7 +104,7 @@ export function createChecker(
         )
           ? own
           : wish.sales
-      const held = about.find((sale) => hold(sale, seen.at) && !sale.isTest)
+      const held = about.find((sale) => hold(sale, seen.at, seen.asked['first_name']))
       if (held !== undefined && /nothing (more )?was taken/i.test(error ?? ''))
         complain({
           at: seen.at,
@@ -151,7 +156,7 @@ export function createChecker(
     const before = wish.sales.filter((one) => one !== sale)
     if (before.some(({ token }) => token === sale.token))
       wrong(`${sale.reference} sends a token for the second time.`)
-    const held = before.find((one) => hold(one, seen.at) && !one.isTest)
+    const held = before.find((one) => hold(one, seen.at, seen.fields['first_name']))
     if (held !== undefined && !sale.isTest)
       wrong(`${sale.reference} is sent while ${held.reference} has or may have the money of ${wish.key}.`)
     const asked = wish.asked.get(sale.token)
@@ -309,7 +314,9 @@ export function createChecker(
       const held =
         isMailBad || unsure > mail.at - 4 * HOUR
           ? undefined
-          : sale?.wish.sales.find((one) => hold(one, mail.at) && !one.isTest && mail.at - one.at > MINUTE)
+          : sale?.wish.sales.find(
+              (one) => hold(one, mail.at, sale.fields['first_name']) && mail.at - one.at > MINUTE,
+            )
       if (held !== undefined) untrue(`${held.reference} was or may have been charged.`)
     }
     if (mail.subject.startsWith('Money returned to your card')) {
