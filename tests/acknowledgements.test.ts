@@ -192,7 +192,7 @@ describe('an acknowledgement that cannot be delivered', () => {
   })
 
   test('is dropped after a day without an error in the log; the site stays ready meanwhile', async () => {
-    practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(451, '4.7.1 greylisted'))
+    practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(452, '4.2.2 mailbox full'))
     await write(contactMessage)
     await practice.outbox.deliverDue()
     practice.wait(HOUR)

@@ -13,58 +13,12 @@ import type { OwedLetter } from '../src/payments/rules/owed-letter.ts'
 import type { Decision } from '../src/payments/rules/decide.ts'
 import type { AttemptContext, News } from '../src/payments/rules/attempt-context.ts'
 import { getTransitionKind } from '../src/payments/rules/transition.ts'
-import type { Attempt } from '../src/storage/tables.ts'
 import { sample } from './support/amount.ts'
-import { attemptRequestOf, registration, transactionOf } from './support/ledger.ts'
+import { MINUTE, NOW, attempt, knownOf } from './support/attempts.ts'
+import { transactionOf } from './support/ledger.ts'
 import fc from 'fast-check'
 
 /* Decisions about a payment, without a database: the input is everything known, the output everything to be done. */
-
-const NOW = Date.UTC(2026, 10, 24, 10)
-const MINUTE = 60_000
-
-const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): Attempt => ({
-  id,
-  payment_id: 'P',
-  reference: `PD-AAAA-AAAA-${id}`,
-  token_digest: `T${id}`,
-  state,
-  client: null,
-  name_on_card: 'R FENN',
-  refusal: null,
-  decline_reason: null,
-  transaction_id: null,
-  response_code: '',
-  response_text: '',
-  processor_code: '',
-  processor_text: '',
-  card_last_four: '',
-  card_type: '',
-  charged_at: null,
-  returned_pence: 0,
-  test: 0,
-  receipt_at: null,
-  look_ups: 0,
-  next_look_up_at: null,
-  asked_at: null,
-  created_at: NOW - MINUTE,
-  changed_at: NOW - MINUTE,
-  ...more,
-})
-
-const knownOf = (own: Attempt, ...others: Attempt[]): AttemptContext => ({
-  payment: {
-    ...attemptRequestOf('tokn').payment,
-    id: 'P',
-    form: JSON.stringify(registration()),
-    practice_notified_at: null,
-    created_at: NOW - MINUTE,
-  },
-  attempt: own,
-  announcedReturns: 0,
-  others,
-  similarAttempts: [],
-})
 
 const lettersOf = ({ letters }: Decision) =>
   letters.map((one) => (one.letter === 'alarm' ? `alarm: ${one.alarm}` : one.letter))

@@ -61,6 +61,8 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(answer.details).toContain('Please do not pay again.')
     expect(await payer.made()).toMatchObject([{ status: 'pending' }])
     expect(await payer.updates()).toEqual([])
+    // Nobody has to do anything yet.
+    expect((await operate()).code).toBe(0)
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid'])

@@ -384,6 +384,7 @@ describe('large photos and mail servers', () => {
     practice.wait(60_000)
     await practice.outbox.deliverDue()
     expect(new Set(practice.mailServer.mails.map(({ subject }) => subject)).size).toBe(3)
+    expect(practice.mailServer.mails.flatMap(({ attachments }) => attachments)).toHaveLength(3)
     expect(practice.mailServer.attempts).toBe(4 + practice.mailServer.confirmations.length)
   })
 
@@ -398,5 +399,20 @@ describe('large photos and mail servers', () => {
     expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(2)
     expect(mails.some(({ text }) => text?.includes('isn’t attached'))).toBe(true)
     expect((await kept(practice)).letters.every(({ state }) => state === 'sent')).toBe(true)
+    expect(mails.map(({ subject }) => /, photo \d$/.exec(subject ?? '')?.[0])).toEqual(
+      expect.arrayContaining([', photo 2', ', photo 3']),
+    )
+    expect(mails.find(({ text }) => text?.includes('isn’t attached'))?.text).toMatch(/\(0\.4 MB\)/)
+    const smaller = practice.lines.filter((line) => line.includes('letter.made-smaller'))
+    expect(smaller.map((line) => (JSON.parse(line) as { parts: number }).parts)).toEqual([3, 1])
+    expect(practice.lines.join('')).not.toContain('letter.not-sent')
+  })
+
+  test('a letter counts as sent even when its photos cannot be removed from the server afterwards', async () => {
+    await send([photo(jpeg)])
+    await practice.db.schema.dropTable('photos').execute()
+    await practice.outbox.deliverDue()
+    expect(await kept(practice)).toMatchObject({ letters: [{ state: 'sent' }] })
+    expect(practice.lines.join('')).toContain('letter.not-followed-up')
   })
 })

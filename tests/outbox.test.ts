@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import { computeBackoff } from '../src/mail/retry.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { computeBackoff, computeRetryPause, isHopeless } from '../src/mail/retry.ts'
 import { NotSent } from '../src/mail/mail.ts'
+import type { Mail } from '../src/mail/mail.ts'
 import { createSmtpMailer } from '../src/mail/smtp.ts'
 import { everything } from './support/amount.ts'
 import { letterOf } from './support/letters.ts'
@@ -63,6 +64,7 @@ describe('a letter that cannot be delivered now', () => {
     await practice.outbox.deliverDue()
     expect(await ready()).toBe(200)
     practice.wait(15 * 60 * SECOND)
+    await write('a newer one')
     expect(await ready()).toBe(503)
     await practice.outbox.deliverDue()
     expect(practice.lines.some((line) => line.includes('letter.delayed'))).toBe(true)
@@ -80,6 +82,32 @@ describe('a letter that cannot be delivered now', () => {
 })
 
 describe('a letter that will never be delivered', () => {
+  const toPatient = { automatic: true } as const
+  const acknowledgement = { automatic: 'auto-replied' } as const
+  test.each([
+    ['temporary', {}, 110, 72 * HOUR, true],
+    ['temporary', {}, 109, 72 * HOUR, false],
+    ['temporary', {}, 110, 72 * HOUR - 1, false],
+    ['permanent', {}, 1, 0, false],
+    ['permanent', toPatient, 1, 0, true],
+    ['temporary', toPatient, 1, 24 * HOUR, false],
+    ['temporary', acknowledgement, 1, 24 * HOUR, true],
+    ['temporary', acknowledgement, 1, 24 * HOUR - 1, false],
+    ['broken', {}, 2, 72 * HOUR, false],
+    ['broken', {}, 3, 0, true],
+    ['configuration', toPatient, 110, 72 * HOUR, false],
+  ] as const)(
+    '%s trouble with %j, attempt %i after %i ms: given up on is %s',
+    (trouble, more, attempts, age, is) => {
+      const address = { name: '', address: 'a@example.org' }
+      const mail = { from: address, to: address, subject: '', letter: letterOf(''), ...more }
+      const why = new NotSent(trouble, '', '')
+      expect(isHopeless(why, { mail, attempts, age })).toBe(is)
+      const pause = trouble === 'configuration' ? 300 * SECOND : computeBackoff(attempts, () => 0.5)
+      expect(computeRetryPause(why, { mail, attempts, age }, () => 0.5)).toBe(pause)
+    },
+  )
+
   test('is parked after four days of temporary refusals', async () => {
     practice = await openPractice({
       confirmations: false,
@@ -106,6 +134,22 @@ describe('a letter that will never be delivered', () => {
     }
     const { letters } = await kept(practice)
     expect(letters.map(({ state }) => state)).toEqual(['parked', 'sent'])
+  })
+})
+
+describe('a letter at which the site itself fails', () => {
+  test('is parked at the third attempt, with the reason', async () => {
+    practice = await openPractice({
+      confirmations: false,
+      post: { send: () => Promise.reject(new Error('a bug')) },
+    })
+    await write()
+    for (const state of ['waiting', 'waiting', 'parked']) {
+      await practice.outbox.deliverDue()
+      expect(await letter()).toMatchObject({ state, trouble: 'broken', last_error: 'Error: a bug' })
+      practice.wait(HOUR)
+    }
+    expect(practice.lines.at(-1)).toContain('"code":"error"')
   })
 })
 
@@ -277,6 +321,67 @@ describe('several senders with one queue', () => {
     practice.wait(15 * SECOND)
     await practice.outbox.deliverDue()
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a letter under way', () => {
+  afterEach(() => void vi.useRealTimers())
+  /** Enqueues a letter, and tries to deliver it while something else happens. */
+  async function send(mail: Partial<Mail>, meanwhile: () => Promise<unknown>) {
+    practice = await openPractice({ post: { send: async () => void (await meanwhile()) } })
+    const whole = {
+      from: ours,
+      to: ours,
+      replyTo: ours,
+      subject: 'A letter',
+      letter: letterOf('A letter'),
+      ...mail,
+    }
+    await practice.db
+      .transaction()
+      .execute((trx) => practice.outbox.enqueue(trx, { mail: whole, messageId: null }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await practice.outbox.deliverDue()
+    expect(vi.getTimerCount()).toBe(0)
+    return practice.db.selectFrom('letters').selectAll().execute()
+  }
+  const ours = { name: 'The practice', address: 'hello@practice.example' }
+  const photo = { photo: 'a', filename: 'a.jpg', contentType: 'image/jpeg', size: 1 }
+
+  test('stays its sender’s for as long as sending takes, and counts as waiting', async () => {
+    const [sent] = await send({}, async () => {
+      practice.wait(5 * SECOND)
+      vi.advanceTimersByTime(5 * SECOND)
+      expect(await letter()).toMatchObject({
+        state: 'sending',
+        sender: expect.stringContaining(`:${process.pid}`),
+        due_at: practice.now() + 15 * SECOND,
+      })
+      expect(await practice.outbox.health()).toMatchObject({ waiting: 1, parked: 0 })
+    })
+    expect(sent).toMatchObject({ state: 'sent' })
+  })
+
+  test.each<[string, Partial<Mail>, NotSent]>([
+    [
+      'a refused acknowledgement',
+      { automatic: 'auto-replied' },
+      new NotSent('permanent', '550', '', 'address'),
+    ],
+    ['a refused receipt', { automatic: true }, new NotSent('permanent', '550', '', 'address')],
+    ['photos that are too large', { attachments: [photo, photo] }, new NotSent('too large', '552', '')],
+  ])('that is erased or taken over meanwhile is left alone: %s', async (_, mail, why) => {
+    const erased = await send(mail, async () => {
+      await practice.db.deleteFrom('letters').execute()
+      throw why
+    })
+    expect(erased).toEqual([])
+    await practice.close()
+    const taken = await send(mail, async () => {
+      await practice.db.updateTable('letters').set({ sender: 'another process' }).execute()
+      throw why
+    })
+    expect(taken).toMatchObject([{ state: 'sending', sender: 'another process', last_error: null }])
   })
 })
 

@@ -420,18 +420,56 @@ describe('the interpretation of the provider’s records', () => {
     )
   })
 
-  test('is “nothing” without records, or with only another payment’s', () => {
-    expect(interpretTransactions(ours, price, [])).toEqual({ says: 'nothing' })
-    expect(
-      interpretTransactions(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })]),
-    ).toEqual({
-      says: 'nothing',
-    })
-  })
-
-  test('is “paid” and “twice” for two sales', () => {
-    expect(
-      interpretTransactions(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
-    ).toMatchObject({ says: 'paid', twice: true })
+  const sale = transaction('paid')
+  const back = (returnedPence: number, more = {}) => transaction('refunded', { returnedPence, ...more })
+  const other = { transactionId: '8' }
+  const noSale = { pence: null }
+  const declines = [1, null, 3, 2].map((chargedAt, id) =>
+    transaction('declined', { chargedAt, transactionId: `${id}` }),
+  )
+  test.each<[records: string, says: string, transactions: Transaction[]]>([
+    ['no record', 'nothing', []],
+    ['another payment’s', 'nothing', [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })]],
+    ['a sale', 'paid 7', [sale]],
+    ['a sale without a currency', 'paid 7', [transaction('paid', { currency: '' })]],
+    ['a sale in another currency', 'wrong currency 7', [transaction('paid', { currency: 'USD' })]],
+    ['a sale without an amount', 'wrong amount 7', [transaction('paid', noSale)]],
+    ['two sales', 'paid twice 7', [sale, transaction('paid', other)]],
+    [
+      'two sales, one of another amount',
+      'wrong amount 8',
+      [sale, transaction('paid', { ...other, pence: 1 })],
+    ],
+    ['a sale, voided', 'voided 7', [transaction('voided')]],
+    ['a sale, partly returned', 'paid 7', [back(2000)]],
+    ['a sale, returned', 'refunded 7', [back(5000)]],
+    ['a sale, returned, nobody knows how much', 'refunded 7', [back(0)]],
+    ['a sale, more than returned', 'refunded too much 7', [back(5001)]],
+    ['a sale, and more than it returned', 'paid too much 7', [sale, back(5001, { ...noSale, ...other })]],
+    ['more than a sale returned, and a voided one', 'refunded 7', [transaction('voided', other), back(5001)]],
+    ['more than a sale returned, and a second one', 'paid 8', [back(5001), transaction('paid', other)]],
+    ['more than one of two sales returned', 'paid 8', [back(5001), back(4000, other)]],
+    [
+      'more than a sale returned, and a decline',
+      'refunded too much 7',
+      [back(5001), transaction('declined')],
+    ],
+    ['a return without its sale', 'refunded 7', [back(5000, noSale)]],
+    ['a return of a part without its sale', 'part returned', [back(2000, noSale)]],
+    ['returns without their sale', 'part returned', [back(3000, noSale), back(3000, noSale)]],
+    ['a sale on its way and a decline', 'open', [transaction('declined'), transaction('open')]],
+    ['a decline, and a failure', 'declined 8', [transaction('failed'), transaction('declined', other)]],
+    ['declines', 'declined 2', declines],
+    ['a failure', 'not charged 7', [transaction('failed')]],
+  ])('is for %s “%s”', (_, says, transactions) => {
+    const status = interpretTransactions(ours, price, transactions)
+    const words = [
+      status.says,
+      'why' in status && status.why,
+      'twice' in status && status.twice && 'twice',
+      'tooMuchBack' in status && 'too much',
+      'transaction' in status && status.transaction.transactionId,
+    ]
+    expect(words.filter(Boolean).join(' ')).toBe(says)
   })
 })

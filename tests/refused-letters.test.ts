@@ -107,7 +107,7 @@ describe('a letter that a patient’s address refuses', () => {
     expect(told?.text).toContain('5.1.1 no such user')
     expect(await ready()).toBe(200)
     expect(await (await practice.request('/readyz')).json()).toMatchObject({
-      mail: { parked: 0, refused: 1 },
+      mail: { waiting: 0, oldestAge: 0, parked: 0, refused: 1 },
     })
   })
 
@@ -205,6 +205,10 @@ describe('after an outage', () => {
       .execute()
     await write()
     await practice.outbox.deliverDue()
-    expect((await letters()).map(({ state }) => state)).toEqual(['sent', 'waiting', 'sent'])
+    expect(await letters()).toMatchObject([
+      { state: 'sent' },
+      { state: 'waiting', attempts: 1 },
+      { state: 'sent' },
+    ])
   })
 })

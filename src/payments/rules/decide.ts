@@ -1,7 +1,6 @@
 import type { Attempt } from '../../storage/payment-states.ts'
 import type { LogFacts } from '../../runtime/log.ts'
 import {
-  countingStates,
   findBlockingAttempt,
   chargedStates,
   getReturnedPence,
@@ -129,15 +128,12 @@ function promoteOtherAttempt(
   own: Attempt,
   now: number,
 ): AppliedUpdate | null {
-  if (countingStates.includes(own.state)) return null
   const other = others.find(({ state }) => state === 'paid twice')
-  if (other === undefined) return null
-  const besides = [own, ...others.filter(({ id }) => id !== other.id)]
-  if (hasCountingAttempt(besides)) return null
+  if (other === undefined || hasCountingAttempt([own, ...others])) return null
   const learnt = hasTimeAndCard(other) ? {} : { nextLookUpAt: now }
   return applyUpdate(
     // Its returned money was reported when it was learnt.
-    { payment, attempt: other, others: besides, announcedReturns: payment.pence },
+    { payment, attempt: other, others, announcedReturns: payment.pence },
     { to: 'paid', source: 'site', now, learnt },
     now,
   )
@@ -148,10 +144,7 @@ function getAnnouncements(
   { payment, others }: AttemptContext,
   applied: readonly AppliedUpdate[],
 ): AttemptWithPayment[] {
-  const changed = applied.map(({ change }) => change.after)
-  const [, ...rest] = changed
-  const now = others.map((other) => rest.find(({ id }) => id === other.id) ?? other)
-  const isOtherInTheWay = findBlockingAttempt(now) !== undefined
+  const isOtherInTheWay = findBlockingAttempt(others) !== undefined
   return applied.flatMap(({ change: { before, after } }) => {
     if (isOtherInTheWay && !chargedStates.includes(after.state)) return []
     return isReportable(after) && !isSameForPayer(before, after) ? [{ payment, attempt: after }] : []

@@ -34,9 +34,10 @@ export function interpretTransactions(
   const more = backOf(ours) > Math.max(1, ours.filter(isCharge).length) * payment.pence
   const tooMuchBack = more && ({ tooMuchBack: true } as const)
   if (paid !== undefined) {
-    const wrong = charged.find((one) => difference(one, payment) !== null)
-    const why = wrong === undefined ? null : difference(wrong, payment)
-    if (wrong !== undefined && why !== null) return { says: 'wrong', why, transaction: wrong }
+    for (const transaction of charged) {
+      const why = difference(transaction, payment)
+      if (why !== null) return { says: 'wrong', why, transaction }
+    }
     return { says: 'paid', transaction: paid, twice, ...tooMuchBack }
   }
   const refunded = ours.find((one) => one.state === 'refunded' && !isReturnOfPart(one))
