@@ -292,7 +292,7 @@ describe('while a notice is published', () => {
     const [today, ...others] = special
     expect(today).toEqual([openDate, '00:00', '00:00'])
     expect(others).toContainEqual([next, toClock(end), hoursOn(next).closes])
-    const planned = Array.from({ length: 60 }, (_, ahead) => addDays(openDate, ahead))
+    const planned = Array.from({ length: 28 }, (_, ahead) => addDays(openDate, ahead))
       .filter((date) => date > next && getOpeningHours(date) !== getWeekdayHours(date))
       .map((date) => {
         const { opens = '00:00', closes: ends = '00:00' } = getOpeningHours(date) ?? {}
