@@ -76,7 +76,7 @@ test.runIf(everything)(
     other.exec('COMMIT')
     expect((await kept(practice)).messages).toEqual([])
     // A later request, as each one over a network is, starts its own wait.
-    await new Promise(setImmediate)
+    await new Promise((resolve) => void setTimeout(resolve, 0))
     other.exec('BEGIN IMMEDIATE')
     const later = write('Later', '192.0.2.9')
     expect((await practice.request('/dental-plans')).status).toBe(200)
@@ -95,7 +95,7 @@ test('a failed transaction does not undo another writer’s row', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('done_once').values(insert('of the failing')).execute()
     open.resolve()
-    await new Promise(setImmediate)
+    await new Promise((resolve) => void setTimeout(resolve, 0))
     throw new Error('failed')
   })
   await open.promise
