@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, LetterRow } from '../storage/tables.ts'
 import { LETTER_CLAIM } from '../runtime/limits.ts'
+import { LONGEST_RETRY_PAUSE } from './retry.ts'
 
 /* How processes that share the letters table stay out of each other's way. */
 
@@ -33,7 +34,13 @@ export function claimLetter(
         .selectFrom('letters')
         .select('id')
         .where('state', 'in', ['waiting', 'sending'])
-        .where('due_at', '<=', now)
+        .where((letter) =>
+          letter.or([
+            letter('due_at', '<=', now),
+            // No pause is so long: the clock was wrong.
+            letter('due_at', '>', now + LONGEST_RETRY_PAUSE),
+          ]),
+        )
         .where('id', 'not in', [...held])
         .where('priority', '>=', lowest)
         .orderBy('priority', 'desc')

@@ -3,7 +3,7 @@ import type { Mail, NotSent } from './mail.ts'
 
 /** Retry pauses double from the first to the longest (failure case M4). */
 const FIRST_RETRY_PAUSE = SECOND
-const LONGEST_RETRY_PAUSE = HOUR
+export const LONGEST_RETRY_PAUSE = HOUR
 /** Wrong password or TLS: somebody is fixing it, so retry soon (failure case M6). */
 const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
 /** Attempts before a temporarily refused letter is parked; about four days with these pauses. */
