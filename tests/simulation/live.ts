@@ -2,7 +2,7 @@ import { begin } from './plan.ts'
 import type { Deed } from './plan.ts'
 import type { Seen } from './records.ts'
 import { watchKeys } from './time.ts'
-import { BEGIN, createWorld } from './world.ts'
+import { beginOf, createWorld } from './world.ts'
 import { createChecker } from './checker/checker.ts'
 import type { Checker, Complaint } from './checker/checker.ts'
 
@@ -16,11 +16,13 @@ export interface Life {
 }
 
 /** "Day 3, 14:02", in UTC. */
-const momentOf = (at: number) =>
-  `Day ${Math.floor((at - BEGIN) / DAY) + 1}, ${new Date(at).toISOString().slice(11, 19)}`
+const momentAfter = (first: number) => (at: number) =>
+  `Day ${Math.floor((at - first) / DAY) + 1}, ${new Date(at).toISOString().slice(11, 19)}`
 
 /** Lives a plan for so many days. It ends with the first complaint. */
 export async function live(seed: number, plan: readonly Deed[], days: number): Promise<Life> {
+  const begins = beginOf(seed)
+  const momentOf = momentAfter(begins)
   const history: string[] = []
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
@@ -57,7 +59,7 @@ export async function live(seed: number, plan: readonly Deed[], days: number): P
           }),
         )
       }, deed.at)
-    await world.time.liveUntil(BEGIN + days * DAY, (at) => {
+    await world.time.liveUntil(begins + days * DAY, (at) => {
       checker.pause(at)
       return complaints.length === 0
     })

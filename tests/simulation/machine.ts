@@ -67,7 +67,8 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
   /** Steps until the running process dies; 0: it does not. */
   let stepsToLive = 0
   let started = 0
-  let current: Process | null = null
+  /** Processes that answer requests, the newest build last. */
+  const serving: Process[] = []
   /** Settings that differ from the usual ones. */
   let changed: Record<string, string> = {}
 
@@ -95,9 +96,11 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
     randomUuid: chance.uuid,
   })
 
+  const newest = () => serving.at(-1)
+
   /** A step of a process: it may die at any. @throws {Died} once it is dead. */
   function step(process: Process) {
-    if (stepsToLive > 0 && process === current) {
+    if (stepsToLive > 0 && process === newest()) {
       stepsToLive -= 1
       if (stepsToLive === 0) kill()
     }
@@ -115,8 +118,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
         step(process)
         return value
       } catch (error) {
-        if (error instanceof Died) return forEver
-        if (!process.isAlive) return forEver
+        if (error instanceof Died || !process.isAlive) return forEver
         throw error
       }
     }
@@ -154,15 +156,12 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
         resolve(null)
       },
     }
-    const log = createLog('error', time.now, (line) => {
-      if (process.isAlive) logged.push(line)
-    })
     time.stir()
-    current = process
+    serving.push(process)
     const opening = openSite({
       root,
       settings: settings(),
-      log,
+      log: createLog('error', time.now, () => undefined),
       system: systemOf(process),
       outside: {
         postForm: unlessDead(process, network.postForm),
@@ -178,58 +177,53 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
         development: false,
       },
       files: join(practiceFolder, 'public'),
+    }).catch((error: unknown) => {
+      if (error instanceof Died) return null
+      throw error
     })
-    const site = await Promise.race([
-      opening.catch((error: unknown) => {
-        if (error instanceof Died) return null
-        throw error
-      }),
-      process.death,
-    ])
-    if (site === null) return
-    process.site = site
-    site.sendLetters()
-    diary.see({ saw: 'site', what: 'started' })
+    process.site = await Promise.race([opening, process.death])
+    process.site?.sendLetters()
+    if (process.site !== null) diary.see({ saw: 'site', what: 'started' })
   }
 
-  const logged: string[] = []
+  const leave = (process: Process) => void serving.splice(serving.indexOf(process), 1)
+  const seeEnd = (what: 'killed' | 'stopped') =>
+    diary.see({ saw: 'site', what: serving.length === 0 ? what : 'left to another' })
 
   function kill() {
-    const process = current
-    if (process === null) return
-    current = null
+    const process = newest()
+    if (process === undefined) return
+    leave(process)
     stepsToLive = 0
     process.die()
     time.stir()
-    diary.see({ saw: 'site', what: 'killed' })
+    seeEnd('killed')
     // What the kernel closes when a process is gone.
     void process.site?.close().catch(() => undefined)
   }
 
   /** As the service manager stops it: payments and letters under way are finished. */
-  async function stop(process = current) {
-    if (process?.site == null) return
+  async function stop(process = newest()) {
+    if (process?.site == null || !serving.includes(process)) return
     time.stir()
-    if (process === current) current = null
+    leave(process)
     await process.site.finishPayments()
     await process.site.close()
     process.isAlive = false
-    diary.see({ saw: 'site', what: 'stopped' })
+    seeEnd('stopped')
   }
 
   return {
     dataDir,
-    logged,
     start,
-    kill,
     stop,
-    isRunning: () => current?.site != null,
-    /** The new build takes over the requests while the old one finishes. */
-    async deploy() {
-      const before = current
+    isRunning: () => newest()?.site != null,
+    /** A new build answers beside the old one for a while. */
+    async deploy(together: number) {
+      const before = newest()
       await start()
-      await time.sleep(chance.below(5_000))
-      if (before !== null) await stop(before)
+      await time.sleep(together)
+      await stop(before)
     },
     /** The running process dies after so many of its next steps. */
     dieSoon: (steps: number) => void (stepsToLive = steps),
@@ -238,7 +232,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
     change: (settingsChanged: Record<string, string>) => void (changed = settingsChanged),
     /** A request that comes in over the proxy; null: nobody listened, or the connection broke. */
     async request(request: Request): Promise<Response | null> {
-      const process = current
+      const process = serving.length > 1 ? chance.of(serving) : newest()
       if (process?.site == null) return null
       time.stir()
       return Promise.race([process.site.fetch(request, {}), process.death])

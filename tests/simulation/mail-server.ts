@@ -5,7 +5,14 @@ import type { Time } from './time.ts'
 
 /* The practice's mail server, and those of the patients behind it. */
 
-export type MailWeather = 'good' | 'refuses' | 'hangs' | 'wrong password' | 'answers lost' | 'unreachable'
+export type MailWeather =
+  | 'good'
+  | 'refuses'
+  | 'hangs'
+  | 'wrong password'
+  | 'answers lost'
+  | 'unreachable'
+  | 'slow'
 
 const SECOND = 1_000
 
@@ -45,6 +52,7 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
       messageId,
       photos: attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => String(filename)),
     })
+    if (weather === 'slow') await time.sleep(chance.below(50 * SECOND))
     if (weather === 'answers lost') {
       await time.sleep(60 * SECOND)
       throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
@@ -57,7 +65,8 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
     send,
     become(next: MailWeather) {
       weather = next
-      diary.see({ saw: 'weather', of: 'mail', good: next === 'good' })
+      // A slow one still accepts each letter once.
+      diary.see({ saw: 'weather', of: 'mail', good: next === 'good' || next === 'slow' })
     },
     bounce: (address: string) => void unknown.add(address),
     repair: (address: string) => void unknown.delete(address),

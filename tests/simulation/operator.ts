@@ -135,7 +135,6 @@ const providerTrouble: Does = async (world, number) => {
     webhooks: chance.of(['normal', 'normal', 'never', 'out-of-order', 'before-answer']),
   })
   await time.sleep(10 * MINUTE + chance.below(chance.percent(10) ? 30 * HOUR : 3 * HOUR))
-  diary.tell('The provider is well again.')
   provider.become(goodWeather)
   await provider.client.turn({ queryHidesForMs: '0', webhooks: 'normal' })
 }
@@ -143,13 +142,19 @@ const providerTrouble: Does = async (world, number) => {
 const mailTrouble: Does = async (world, number) => {
   const { mail, time, diary } = world
   const chance = world.chanceOf('mail trouble', number)
-  const kind = chance.of(['refuses', 'hangs', 'wrong password', 'answers lost', 'unreachable'] as const)
+  const kind = chance.of([
+    'refuses',
+    'hangs',
+    'wrong password',
+    'answers lost',
+    'unreachable',
+    'slow',
+  ] as const)
   diary.tell(`The mail server: ${kind}.`)
   mail.become(kind)
   await time.sleep(
     MINUTE + chance.below(kind === 'hangs' ? HOUR / 2 : chance.percent(10) ? 2 * DAY : 4 * HOUR),
   )
-  diary.tell('The mail server is well again.')
   mail.become('good')
 }
 
@@ -183,20 +188,23 @@ const restart: Does = async (world, number) => {
   await machine.start()
 }
 
-const deploy: Does = async ({ machine, diary }) => {
+const deploy: Does = async ({ machine, diary, chanceOf }, number) => {
   if (!machine.isRunning()) return
   diary.tell('A new build starts beside the old one.')
-  await machine.deploy()
+  const chance = chanceOf('deploy', number)
+  await machine.deploy(chance.below(chance.percent(40) ? 2 * HOUR : 5 * SECOND))
 }
 
 const fillDisk: Does = async (world, number) => {
   const { machine, time, diary } = world
   diary.tell('The disk is full.')
-  diary.see({ saw: 'weather', of: 'disk', good: false })
-  machine.fillDisk(true)
+  const become = (full: boolean) => {
+    machine.fillDisk(full)
+    diary.see({ saw: 'weather', of: 'disk', good: !full })
+  }
+  become(true)
   await time.sleep(world.chanceOf('disk', number).below(40 * MINUTE))
-  machine.fillDisk(false)
-  diary.see({ saw: 'weather', of: 'disk', good: true })
+  become(false)
 }
 
 const jumpClock: Does = async (world, number) => {
@@ -204,10 +212,13 @@ const jumpClock: Does = async (world, number) => {
   const chance = world.chanceOf('clock', number)
   const error = chance.of([-5 * MINUTE, 5 * MINUTE, HOUR, 3 * DAY, -HOUR])
   diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
-  machine.setClock(error)
+  const become = (wrongBy: number) => {
+    machine.setClock(wrongBy)
+    diary.see({ saw: 'weather', of: 'clock', good: wrongBy === 0 })
+  }
+  become(error)
   await time.sleep(MINUTE + chance.below(2 * HOUR))
-  diary.tell('The clock is right again.')
-  machine.setClock(0)
+  become(0)
 }
 
 /** With a build that has another fee; pages that are open show the old one. */
@@ -233,28 +244,32 @@ const removeService: Does = async (world, number) => {
 const takeKey: Does = async (world, number) => {
   const { machine, diary, time } = world
   diary.tell('The provider’s key is taken away.')
-  machine.change({ [Object.keys(accountKeys)[0]!]: '', PAYMENTS: 'off' })
-  await restart(world, number)
+  const become = async (there: boolean) => {
+    machine.change(there ? {} : { [Object.keys(accountKeys)[0]!]: '', PAYMENTS: 'off' })
+    diary.see({ saw: 'weather', of: 'keys', good: there })
+    await restart(world, number)
+  }
+  await become(false)
   await time.sleep(world.chanceOf('key', number).below(DAY))
-  diary.tell('The key is back.')
-  machine.change({})
-  await restart(world, number)
+  await become(true)
 }
 
 const testMode: Does = async (world, number) => {
   const { provider, time, diary } = world
-  diary.tell('The account is switched to test mode.')
-  await provider.client.turn({ testMode: 'on' })
+  const become = async (isTest: boolean) => {
+    diary.see({ saw: 'weather', of: 'test mode', good: !isTest })
+    await provider.client.turn({ testMode: isTest ? 'on' : 'off' })
+  }
+  await become(true)
   await time.sleep(world.chanceOf('test mode', number).below(6 * HOUR))
-  diary.tell('The account charges cards again.')
-  await provider.client.turn({ testMode: 'off' })
+  await become(false)
 }
 
 const lookUp: Does = async ({ machine }) => void (await machine.operate('payments', 'look-up', 'all'))
 
 /** Resolves what the list shows as open, after a look into the control panel. */
 const resolve: Does = async (world) => {
-  const { said } = await world.machine.operate('payments')
+  const { said } = await world.machine.operate('payments', 'list', '--all')
   for (const [reference] of said.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g))
     if (new RegExp(`${reference}.*(needs person|in doubt)`).test(said))
       await world.machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')

@@ -127,6 +127,11 @@ export async function pay(world: World, number: number): Promise<void> {
   const loses = chance.of([0, 0, 0, 2, 25])
   const first = createPatient(world, { ...who, device: `${name}’s telephone` }, { chance, loses })
   const isDone = await first.tryCards()
+  if (purpose === 'call-out' && isDone && chance.percent(20)) {
+    await world.time.sleep(23 * HOUR)
+    world.diary.tell(`${name} needs the dentist on the next night, too.`)
+    await first.tryCards()
+  }
   if (isDone || !chance.percent(30)) return first.look()
   world.diary.tell(`${name} tries it at another device.`)
   const second = createPatient(world, { ...who, device: `${name}’s laptop` }, { chance, loses: 0 })
@@ -161,6 +166,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     payer = newPayer(SITE, provider.client, cookie === undefined ? same : { ...same, cookie })
   }
   const pounds = () => (world.fees[who.purpose].pence / 100).toFixed(2)
+  const nameOnCard = `Holder${who.number}`
   /** As the page showed it. */
   let price = pounds()
 
@@ -184,7 +190,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     const isSlow = chance.percent(4)
     let request
     try {
-      request = await payer.prepare({ card, changed: { amount: price } })
+      request = await payer.prepare({ card, changed: { amount: price, name_on_card: nameOnCard } })
     } catch (error) {
       if (error instanceof LineLost || error instanceof SyntaxError || error instanceof TypeError)
         return { status: 'error' }
@@ -202,7 +208,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     if (habit < 12) {
       diary.tell(`At ${who.device} it is paid in two tabs at once.`)
       const second = await payer
-        .prepare({ card: draw(chance), changed: { amount: price } })
+        .prepare({ card: draw(chance), changed: { amount: price, name_on_card: nameOnCard } })
         .catch(() => request)
       const [one, other] = await Promise.all([
         send(request),
@@ -283,45 +289,54 @@ export async function write(world: World, number: number): Promise<void> {
     body.append('files', new File([png], `tooth${number}.png`))
     return browser(SITE + action, { method: 'POST', headers, body })
   }
+  const more = (words: string) => {
+    typed[field] = `${typed[field]} ${words}`
+    diary.tell(`${name} adds “${words}” to note ${number}.`)
+  }
   if (chance.percent(8)) void post().catch(() => undefined)
   for (let times = 0; times < 6; times += 1) {
     const response = await post().catch(() => null)
-    if (response !== null && response.status !== 503) return
+    if (response !== null && response.status !== 503) break
     await time.sleep(20 * SECOND + chance.below(5 * MINUTE))
+    if (chance.percent(30)) more(`Please hurry, ${times}.`)
   }
+  if (!chance.percent(10)) return
+  await time.sleep(chance.below(10 * HOUR))
+  typed['formKey'] = chance.uuid()
+  more('I forgot to say this.')
+  await post().catch(() => undefined)
 }
 
-const kinds = ['closed', 'telephones down', 'emergencies only', 'no card payments'] as const
-
-/** Reception publishes an urgent notice with a link from its mailbox, and perhaps takes it back. */
+/** Reception publishes an urgent notice with a link from its mailbox, sometimes another one, and perhaps takes it back. */
 export async function publish(world: World, number: number): Promise<void> {
   const { time, diary, mailbox } = world
   const chance = world.chanceOf('publish', number)
   const browser = createBrowser(world, { device: 'reception', chance, loses: 0 })
-  const press = (fields: Record<string, string>) =>
-    browser(`${SITE}/notice`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: SITE },
-      body: JSON.stringify(fields),
-    }).catch(() => null)
-  const newest = (subject: string) => {
+  const look = () => browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => null)
+  async function press(subject: string, fields: Record<string, string>) {
     const mail = mailbox.findLast((one) => one.subject.startsWith(subject))
-    return /\/notice\?link=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+    const link = /\/notice\?link=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+    const body = JSON.stringify(subject === '' ? fields : { link, ...fields })
+    const headers = { 'content-type': 'application/json', origin: SITE }
+    if (subject === '' || link !== undefined)
+      await browser(`${SITE}/notice`, { method: 'POST', headers, body }).catch(() => null)
   }
-  await press({ step: 'ask' })
-  await time.sleep(2 * MINUTE)
-  const link = newest('Link to publish')
-  if (link === undefined) return
-  const kind = chance.of(kinds)
-  const sentence = `Notice number ${number}.`
-  diary.tell(`Reception publishes “${kind}”, number ${number}.`)
-  await press({ link, step: 'publish', kind, end: chance.of(['today', 'tomorrow']), sentence })
-  await time.sleep(MINUTE + chance.below(6 * HOUR))
-  await browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => undefined)
-  if (!chance.percent(60)) return
-  const back = newest('Notice published')
-  if (back === undefined) return
-  diary.tell('Reception takes the notice back.')
-  await press({ link: back, step: 'take-back' })
-  await browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  for (const part of chance.of([[1], [1], [1, 2]])) {
+    await press('', { step: 'ask' })
+    await time.sleep(2 * MINUTE)
+    const kind = chance.of(kinds)
+    const sentence = `Notice number ${number}, part ${part}.`
+    diary.tell(`Reception publishes “${kind}”, number ${number}.`)
+    await press('Link to publish', { step: 'publish', kind, end: chance.of(['today', 'tomorrow']), sentence })
+    await time.sleep(MINUTE + chance.below(3 * HOUR))
+    await look()
+  }
+  if (chance.percent(60)) {
+    diary.tell('Reception takes the notice back.')
+    await press('Notice published', { step: 'take-back' })
+  }
+  await time.sleep(4 * MINUTE + chance.below(HOUR))
+  await look()
 }
+
+const kinds = ['closed', 'telephones down', 'emergencies only', 'no card payments'] as const

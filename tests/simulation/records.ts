@@ -15,10 +15,10 @@ export type Sight =
   | LifeOfSite
   | Weather
 
-/** Whether mail, provider or disk work as they should from now on. */
+/** Whether something is as it should be from now on. */
 export interface Weather {
   saw: 'weather'
-  of: 'mail' | 'provider' | 'disk'
+  of: 'mail' | 'provider' | 'disk' | 'clock' | 'test mode' | 'keys'
   good: boolean
 }
 
@@ -86,7 +86,8 @@ export interface ToldCommand {
 
 export interface LifeOfSite {
   saw: 'site'
-  what: 'started' | 'stopped' | 'killed' | 'restored'
+  /** `left to another`: one of two processes has ended. */
+  what: 'started' | 'stopped' | 'killed' | 'left to another' | 'restored'
   /** Of the backup that was restored, UTC milliseconds. */
   madeAt?: number
 }

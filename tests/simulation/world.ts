@@ -16,8 +16,8 @@ import type { Time } from './time.ts'
 
 /* Everything around the site for one life: time, provider, mail server, server, and the mailbox that reception reads. */
 
-/** A Monday in autumn: summer time ends within the month. */
-export const BEGIN = Date.parse('2026-10-05T06:00:00Z')
+/** The fifth day of one of twelve months, so that some lives see summer time begin or end. UTC milliseconds. */
+export const beginOf = (seed: number) => Date.UTC(2026, 9 + (seed % 12), 5, 6)
 
 export interface World {
   seed: number
@@ -46,7 +46,7 @@ export function createWorld(
 ): World {
   // In memory where there is such a folder: a simulated disk loses nothing by it.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
-  const time = createTime(BEGIN)
+  const time = createTime(beginOf(seed))
   const mailbox: ArrivedMail[] = []
   const diary: Diary = {
     see(sight: Sight) {

@@ -1,4 +1,4 @@
-import type { Answer, LookUp, Sale, SaleAnswer, Seen, ToldEvent } from '../records.ts'
+import type { Answer, LookUp, Sale, SaleAnswer, ToldEvent } from '../records.ts'
 
 /* The checker's own book: who wanted what, which cards were sent for it, and what the site was told about each. */
 
@@ -34,6 +34,8 @@ export interface Wish {
 export interface Book {
   wishes: Map<string, Wish>
   sales: Map<string, SentSale>
+  /** References of which the provider's record told the site that they are charged back. */
+  disputed: Set<string>
   wishOf: (answer: Pick<Answer, 'device' | 'asked'>) => Wish
   /** The wish for which a token was sent; undefined: none. */
   ofToken: (token: string) => Wish | undefined
@@ -48,6 +50,7 @@ export function createBook(): Book {
   const wishes = new Map<string, Wish>()
   const tokens = new Map<string, Wish>()
   const sales = new Map<string, SentSale>()
+  const disputed = new Set<string>()
 
   const learn = (reference: string, news: Knowledge, at: number) => {
     const sale = sales.get(reference)
@@ -62,6 +65,7 @@ export function createBook(): Book {
   return {
     wishes,
     sales,
+    disputed,
     wishOf({ device, asked }) {
       const form = asked['form'] as { purpose?: string; message?: { email?: string } } | undefined
       const email = (asked['email'] as string).toLowerCase()
@@ -108,6 +112,8 @@ export function createBook(): Book {
           learn(body.order_id, fromEvent(type), seen.at)
         return
       }
+      for (const [, one = ''] of (seen.said ?? '').matchAll(/<transaction>([\s\S]*?)<\/transaction>/g))
+        if (/<action_type>return/.test(one)) disputed.add(/<order_id>([^<]*)/.exec(one)?.[1] ?? '')
       for (const [reference, news] of fromRecord(seen.said ?? '')) learn(reference, news, seen.at)
     },
     settle(reference) {
@@ -156,5 +162,3 @@ const conditions: Readonly<Record<string, Knowledge>> = {
   canceled: 'returned',
   failed: 'not charged',
 }
-
-export type SeenAnswer = Extract<Seen, { saw: 'answer' }>

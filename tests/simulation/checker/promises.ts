@@ -8,9 +8,13 @@ export interface Promise {
   /** Tells promises apart; a second one of the same name changes nothing. */
   name: string
   at: number
+  /** A later begin, which is not known yet. UTC milliseconds; 0: none. */
+  from?: () => number
   /** Milliseconds. */
   within: number
   needs: readonly Needs[]
+  /** True when it holds after a restore, too: the provider still knows of it. */
+  survives?: true
   /** True once it is kept; asked when its time is over. */
   isKept: () => boolean
   /** What was not done, for people. */
@@ -26,13 +30,13 @@ export interface Promises {
   broken: (at: number) => Promise | null
 }
 
-export function createPromises(): Promises {
+/** @param since Since when each thing works; Infinity: it does not. It is kept up to date here. */
+export function createPromises(since: Record<Needs, number>): Promises {
   const open = new Map<string, Promise>()
   const made = new Set<string>()
-  /** Since when it works; Infinity: it does not. */
-  const since: Record<Needs, number> = { mail: 0, provider: 0, disk: 0, site: 0 }
   let next = 0
-  const dueOf = ({ at, within, needs }: Promise) => Math.max(at, ...needs.map((need) => since[need])) + within
+  const dueOf = ({ at, from, within, needs }: Promise) =>
+    Math.max(at, from?.() ?? 0, ...needs.map((need) => since[need])) + within
   return {
     make(promise) {
       if (made.has(promise.name)) return
@@ -46,7 +50,7 @@ export function createPromises(): Promises {
     },
     restored(madeAt, at) {
       for (const [name, promise] of open)
-        if (promise.at >= madeAt) open.delete(name)
+        if (promise.at >= madeAt && promise.survives !== true) open.delete(name)
         else promise.at = at
       next = 0
     },

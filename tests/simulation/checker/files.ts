@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Known } from './known.ts'
+
+/* What the files say: database, its log, and backups. */
+
+const DATABASE = 'practice.sqlite'
+
+/** What a person typed is in no file any more, but for what tax law keeps of a charged payment. */
+export function judgeErasure(
+  { book }: Known,
+  { dataDir, email, said }: { dataDir: string; email: string; said: string },
+): string | null {
+  const asked = [...book.wishes.values()]
+    .filter((wish) => wish.email === email)
+    .flatMap((wish) => [...wish.asked.values()])
+  const gone = asked.flatMap(({ form, name_on_card: card }) => [
+    (form as { message?: { phone?: string } } | undefined)?.message?.phone ?? '',
+    card as string,
+  ])
+  const kept = /Kept: Payment/.test(said) ? [] : [email]
+  for (const name of readdirSync(dataDir).filter(
+    (one) => one.startsWith(DATABASE) && !/before-restore/.test(one),
+  )) {
+    const bytes = readFileSync(join(dataDir, name)).toString('latin1')
+    const left = [...gone, ...kept].find((word) => word !== '' && bytes.includes(word))
+    if (left !== undefined) return `${left} of ${email} is still in ${name}.`
+  }
+  return null
+}
+
+/** A backup has every row that the database has. */
+export function judgeBackup(file: string, dataDir: string): string | null {
+  const files = [file, join(dataDir, DATABASE)].map((one) => new Database(one, { readonly: true }))
+  try {
+    for (const table of ['messages', 'letters', 'payments', 'attempts', 'photos', 'returns']) {
+      const [copied, all] = files.map((one) => one.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
+      if (copied !== all) return `The backup has ${String(copied)} ${table} of ${String(all)}.`
+    }
+    return null
+  } finally {
+    for (const one of files) one.close()
+  }
+}

@@ -1,0 +1,119 @@
+import type { ArrivedMail, Seen, Weather } from '../records.ts'
+import type { Book, SentSale } from './book.ts'
+import type { Charge, Truth } from './truth.ts'
+
+/* What the checker knows at a moment, for its tables of claims. Times are UTC milliseconds. */
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+/** What the site heard so shortly before, it may not have read yet. */
+const A_MOMENT = 3 * SECOND
+
+/** The same is paid once in this time; later it is another visit. */
+const PAID_FOR = 22 * HOUR
+
+export type Mail = ArrivedMail & { at: number }
+
+export interface Notice {
+  sentence: string
+  kind: string
+  at: number
+  until: number
+}
+
+export class Known {
+  readonly mails: Mail[] = []
+  readonly forgotten = new Set<string>()
+  /** Addresses of the forms of accepted messages, by their references. */
+  readonly messages = new Map<string, string>()
+  /** Since when each thing is as it should be; Infinity: it is not. */
+  readonly since: Record<Weather['of'] | 'site', number> = {
+    mail: 0,
+    provider: 0,
+    disk: 0,
+    clock: 0,
+    'test mode': 0,
+    keys: 0,
+    site: 0,
+  }
+  /** Since when letters may come again for a good reason: a process ended, or the operator sends them again. */
+  mayRepeatSince = 0
+  restoredAt = -Infinity
+  /** Whether the ledger was compared with the provider since the last restore. */
+  isCompared = true
+  /** The provider's last answer that the account charges cards, to the process that runs. */
+  liveAt: number | null = null
+  notice: Notice | null = null
+  readonly notices: Notice[] = []
+
+  readonly book: Book
+  readonly truth: Truth
+
+  constructor(book: Book, truth: Truth) {
+    this.book = book
+    this.truth = truth
+  }
+
+  isTestMode = () => this.since['test mode'] === Infinity
+
+  /** True when all of these have been well for so long. */
+  isWell = (at: number, ms: number, ...things: readonly (Weather['of'] | 'site')[]) =>
+    things.every((thing) => at - this.since[thing] >= ms)
+
+  charges = (sale: SentSale): Charge[] => this.truth.of(sale.reference).filter(({ pence }) => pence > 0)
+
+  backOf = (sales: readonly SentSale[]) =>
+    sales.flatMap(this.charges).reduce((sum, { back }) => sum + back, 0)
+
+  /**
+   * True when the site must think that a card has, or may have, the money that is wanted now. A charge for another name
+   * is another person's, such as a second child.
+   */
+  holds = ({ knows, knownAt, isTest, fields, at: sent }: SentSale, at: number, name: unknown) =>
+    !isTest &&
+    (knows === 'nothing' ||
+      (knows === 'charged' &&
+        fields['first_name'] === name &&
+        at - (knownAt ?? 0) > A_MOMENT &&
+        at - sent < PAID_FOR))
+
+  /** Letters in which a word stands. */
+  about = (word: string) =>
+    this.mails.filter(({ subject, text }) => subject.includes(word) || text.includes(word))
+
+  /** Pence that a payer was told of as returned, each letter once. */
+  toldBack(payment: string, email: string): number {
+    const letters = this.mails.filter(
+      ({ to, subject }) => to === email && subject.startsWith('Money returned') && subject.includes(payment),
+    )
+    const each = new Map(letters.map((mail) => [mail.messageId, mail])).values()
+    return [...each].reduce(
+      (sum, { text }) => sum + penceOf(/Returned: £([\d.,]+)/.exec(text)?.[1] ?? '0'),
+      0,
+    )
+  }
+}
+
+export const penceOf = (pounds: string) => Math.round(100 * Number(pounds.replaceAll(',', '')))
+export const poundsOf = (pence: number) =>
+  pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)
+
+export type SeenAs<Kind extends Seen['saw']> = Extract<Seen, { saw: Kind }>
+
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+/** Date and time of day in London, such as "05/10/2026" and "07:00". */
+export const inLondon = (at: number) => london.format(at).split(', ') as [date: string, time: string]
+
+/** The so many next midnight in London. */
+export function midnightAfter(from: number, nights: number): number {
+  let at = Math.ceil(from / (15 * MINUTE)) * 15 * MINUTE
+  for (let left = nights; left > 0; at += 15 * MINUTE)
+    if (inLondon(at)[0] !== inLondon(at - 15 * MINUTE)[0]) left -= 1
+  return at - 15 * MINUTE
+}

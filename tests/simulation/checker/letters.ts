@@ -1,0 +1,147 @@
+import type { SentSale } from './book.ts'
+import { HOUR, inLondon, MINUTE, poundsOf } from './known.ts'
+import type { Known, Mail } from './known.ts'
+
+/* What each letter claims. */
+
+interface Letter {
+  known: Known
+  mail: Mail
+  /** Cards that were sent for the payment that it names. */
+  sales: readonly SentSale[]
+  payment: string
+}
+
+/** A subject, and what is untrue about a letter with it; null: nothing. */
+const claims: readonly (readonly [RegExp, (letter: Letter) => string | null])[] = [
+  [/^Receipt /, judgeReceipt],
+  [/^Receipt |(deposit|fee) paid /, isSecond],
+  [/^Your payment /, judgeNothingTaken],
+  [/^Money returned to your card /, judgeReturn],
+  [/(deposit|fee) paid /, judgeForm],
+  [/^Payment disputed /, judgeDispute],
+  [/website and the card provider disagree/, judgeDisagreement],
+  [/^Morning letter/, judgeMorning],
+  [/: reference /, judgeAcknowledgement],
+]
+
+export function judgeLetter(known: Known, mail: Mail): string | null {
+  const same = known.mails.findLast(({ messageId }) => messageId === mail.messageId)
+  if (same !== undefined)
+    return same.at > known.mayRepeatSince && known.since.mail < same.at ? 'it comes again' : null
+  const [, payment = ''] = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(mail.subject) ?? []
+  const letter = { known, mail, sales: known.book.ofPayment(payment), payment }
+  for (const [subject, judge] of claims) {
+    const untrue = subject.test(mail.subject) ? judge(letter) : null
+    if (untrue !== null) return untrue
+  }
+  return null
+}
+
+function judgeReceipt({ known, mail, sales }: Letter): string | null {
+  const charges = sales.flatMap(known.charges)
+  if (charges.length === 0) return 'no card was charged'
+  return charges.some(({ pence }) => mail.text.includes(`£${poundsOf(pence)}`)) ? null : 'the sum is wrong'
+}
+
+/** After a restore nobody knows what was sent before. */
+function isSecond({ known, mail }: Letter): string | null {
+  const first = known.mails.find(
+    ({ subject, to, at }) => subject === mail.subject && to === mail.to && at > known.restoredAt,
+  )
+  return first === undefined ? null : 'it is the second one'
+}
+
+/** It was true when it was written; the mail server may have kept it waiting since. */
+function judgeNothingTaken({ known, mail, sales }: Letter): string | null {
+  if (!/Nothing was taken from your card/.test(mail.text) || !known.isWell(mail.at, 4 * HOUR, 'mail'))
+    return null
+  const held = sales[0]?.wish.sales.find(
+    (sale) => known.holds(sale, mail.at, sales[0]?.fields['first_name']) && mail.at - sale.at > MINUTE,
+  )
+  return held === undefined ? null : `${held.reference} was or may have been charged`
+}
+
+function judgeReturn({ known, mail, sales, payment }: Letter): string | null {
+  const told = known.toldBack(payment, mail.to) + penceIn(mail)
+  const back = known.backOf(sales)
+  return told > back && known.restoredAt === -Infinity
+    ? `${told} pence are told, and ${back} were returned`
+    : null
+}
+const penceIn = ({ text }: Mail) => Math.round(100 * Number(/Returned: £([\d.,]+)/.exec(text)?.[1] ?? 0))
+
+/** The practice has what was typed last before the card that paid, and reads of an earlier payment. */
+function judgeForm({ known, mail, sales }: Letter): string | null {
+  const paid = sales.find(({ knows }) => knows === 'charged') ?? sales.at(-1)
+  if (paid === undefined) return null
+  const form = paid.wish.asked.get(paid.token)?.['form'] as { message?: Record<string, string> } | undefined
+  const { phone = '' } = form?.message ?? {}
+  const digits = mail.text.replaceAll(/\s/g, '')
+  if (!/is missing/.test(mail.text) && !digits.includes(phone) && !digits.includes(`+44${phone.slice(1)}`))
+    return `the telephone number became ${phone}`
+  const before = [...known.book.sales.values()].find(
+    (one) =>
+      one.wish.email === paid.wish.email &&
+      one.wish !== paid.wish &&
+      one.knows === 'charged' &&
+      one.fields['first_name'] === paid.fields['first_name'] &&
+      one.fields['order_description'] === paid.fields['order_description'] &&
+      (one.knownAt ?? Infinity) < mail.at - MINUTE &&
+      known.backOf([one]) === 0,
+  )
+  const isNew = !known.mails.some(({ subject }) => subject === mail.subject)
+  return before !== undefined &&
+    isNew &&
+    !mail.text.includes(before.payment) &&
+    known.isWell(mail.at, HOUR, 'mail')
+    ? `it does not say that ${before.payment} was paid before`
+    : null
+}
+
+/** The provider's event names no sale; its record of the sale does. */
+function judgeDispute({ known, mail }: Letter): string | null {
+  const [reference = ''] = /PD-[0-9A-Z-]+/.exec(mail.subject) ?? []
+  return known.book.disputed.has(reference) ? null : 'nobody said which payment is disputed'
+}
+
+function judgeDisagreement({ known, mail }: Letter): string | null {
+  if (
+    known.restoredAt > mail.at - 50 * HOUR ||
+    !known.isWell(mail.at, 50 * HOUR, 'provider', 'disk', 'clock')
+  )
+    return null
+  for (const [reference] of mail.text.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) {
+    const sale = known.book.sales.get(reference)
+    if (sale === undefined || sale.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest)
+      continue
+    const [back, told] = [known.backOf([sale]), known.toldBack(sale.payment, sale.wish.email)]
+    if (back === told) return `both know the same of ${reference}`
+  }
+  return null
+}
+
+/** At seven in London, unless something was in the way. */
+function judgeMorning({ known, mail }: Letter): string | null {
+  const [, time] = inLondon(mail.at)
+  const isWell = known.isWell(mail.at, 2 * HOUR, 'mail', 'site', 'disk', 'clock')
+  return isWell && (time < '07:00' || time > '07:20') ? `it comes at ${time}` : null
+}
+
+/** One in a day for each address and form. */
+function judgeAcknowledgement({ known, mail }: Letter): string | null {
+  const formOf = (subject: string) => known.messages.get(subject.slice(-9))
+  const others = known.mails.filter(
+    ({ to, subject, at }) =>
+      to === mail.to &&
+      /: reference /.test(subject) &&
+      mail.at - at < 22 * HOUR &&
+      formOf(subject) === formOf(mail.subject),
+  )
+  return others.length > 0 &&
+    !known.forgotten.has(mail.to) &&
+    known.isWell(mail.at, 26 * HOUR, 'mail', 'clock') &&
+    mail.at - known.restoredAt > 26 * HOUR
+    ? 'it is the second one in a day'
+    : null
+}

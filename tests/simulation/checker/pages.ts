@@ -1,0 +1,124 @@
+import type { SentSale, Wish } from './book.ts'
+import { HOUR, MINUTE } from './known.ts'
+import type { Known, SeenAs } from './known.ts'
+
+/* What each answer to somebody’s browser claims. */
+
+interface PaymentAnswer {
+  status: 'success' | 'error' | 'pending'
+  error: string | null
+  details: string | null
+}
+
+interface Shown {
+  known: Known
+  at: number
+  wish: Wish
+  /** Sales of the token that was sent. */
+  own: readonly SentSale[]
+  name: unknown
+  /** True for a call that only asks. */
+  again: boolean
+  sentence: string
+}
+
+/** A sentence that a payer reads, and what is untrue about it; null: nothing. The first that fits counts. */
+const sentences: readonly (readonly [RegExp, (shown: Shown) => string | null])[] = [
+  // About this call alone.
+  // The provider refused a card for a fault of the account.
+  [/We can’t take card payments at the moment, and/, (shown) => nothingTaken(shown, shown.own)],
+  [/We can’t take card payments/, (shown) => nothingTaken(shown, shown.own) ?? isClosedForAReason(shown)],
+  [
+    /this time|another payment from this browser|find your details|Too many|price may have changed/i,
+    (shown) => nothingTaken(shown, shown.own),
+  ],
+  [/nothing (more )?was taken/i, (shown) => nothingTaken(shown, shown.wish.sales)],
+  [
+    /returned to your card/,
+    ({ known, wish }) => (known.backOf(wish.sales) === 0 ? 'nothing was returned' : null),
+  ],
+]
+
+function nothingTaken({ known, at, name }: Shown, sales: readonly SentSale[]): string | null {
+  const held = sales.find((sale) => known.holds(sale, at, name))
+  return held === undefined ? null : `${held.reference} was or may have been charged`
+}
+
+/** Cards are taken unless something speaks against it, or did a short while ago. */
+function isClosedForAReason({ known, at }: Shown): string | null {
+  const isWell = known.isWell(at, 100 * MINUTE, 'provider', 'test mode', 'keys', 'clock', 'disk')
+  const isNotice = known.notices.some(({ kind, until }) => kind === 'no card payments' && at < until + MINUTE)
+  return isWell && !isNotice && at - known.restoredAt > 100 * MINUTE ? 'nothing speaks against cards' : null
+}
+
+export function judgeAnswer(known: Known, seen: SeenAs<'answer'>): string | null {
+  if (seen.status === 500) return `${seen.path} answers with an error of the program.`
+  if (seen.path === '/api/payments/process') return judgePayment(known, seen)
+  if (seen.path === '/api/payments/made' && seen.status === 200) return judgeMade(known, seen)
+  if (seen.path === '/contact' && seen.status === 200) return judgeNotice(known, seen)
+  return null
+}
+
+function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
+  const wish = known.book.wishOf(seen)
+  if (seen.status === null) return null
+  const { status, error, details } = seen.body as PaymentAnswer
+  const own = wish.sales.filter(({ token }) => token === seen.asked['token'])
+  const shown = {
+    known,
+    at: seen.at,
+    wish,
+    own,
+    name: seen.asked['first_name'],
+    again: seen.asked['again'] === true,
+  }
+  if (status === 'pending') wish.pendingSince ??= seen.at
+  if (status === 'success') {
+    wish.pendingSince = null
+    const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
+    if (paid.every(({ isTest }) => isTest && !known.isTestMode()))
+      return `${wish.key} was shown “success”, and no card was charged.`
+    if (
+      own.length === 0 &&
+      paid.every(
+        ({ at, fields }) => seen.at - at > 22 * HOUR && /call-out/i.test(fields['order_description'] ?? ''),
+      )
+    )
+      return `${wish.key} wants another call-out, and is told that it is paid.`
+  }
+  for (const sentence of [error, details]) {
+    const [, claim] = sentences.find(([words]) => sentence !== null && words.test(sentence)) ?? []
+    const untrue = claim?.({ ...shown, sentence: sentence ?? '' }) ?? null
+    if (untrue !== null && status === 'error') return `${wish.key} was told “${sentence}”, and ${untrue}.`
+  }
+  return null
+}
+
+function judgeMade(known: Known, seen: SeenAs<'answer'>): string | null {
+  const { payments } = seen.body as {
+    payments: { status: string; transaction_id: string | null; amount: string }[]
+  }
+  const charges = [...known.book.sales.values()]
+    .filter(({ wish }) => wish.key.startsWith(seen.device))
+    .flatMap(known.charges)
+  for (const { status, transaction_id: id, amount } of payments) {
+    const charge = charges.find((one) => String(one.id) === id)
+    if (status === 'success' && charge === undefined)
+      return `${seen.device} is shown ${id} as paid, and it was not charged.`
+    if (status === 'success' && charge !== undefined && (charge.pence / 100).toFixed(2) !== amount)
+      return `${seen.device} is shown £${amount} for ${id}, and it was ${charge.pence} pence.`
+  }
+  return null
+}
+
+/** Every page shows the notice of now, and no other; another process follows within a minute. */
+function judgeNotice({ notice, notices }: Known, seen: SeenAs<'answer'>): string | null {
+  const html = String(seen.body)
+  const wrong = notices.find(
+    (one) => html.includes(one.sentence) && (one !== notice || seen.at > one.until + 3 * MINUTE),
+  )
+  const isReplaced = wrong !== undefined && notice !== null && seen.at < notice.at + 3 * MINUTE
+  if (wrong !== undefined && !isReplaced) return `“${wrong.sentence}” is over, and is still shown.`
+  const isOn = notice !== null && seen.at > notice.at + 3 * MINUTE && seen.at < notice.until
+  return isOn && !html.includes(notice.sentence) ? `“${notice.sentence}” is not shown.` : null
+}
