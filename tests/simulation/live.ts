@@ -77,7 +77,7 @@ function inOneLine(seen: Seen): string {
     case 'ask':
       return `${seen.device} asks ${seen.path}`
     case 'mail':
-      return `Mail to ${seen.to}: ${seen.subject}`
+      return `Mail to ${seen.to}: ${seen.subject}${process.env.SHOWALL?seen.text:""}`
     case 'sale':
       return `Sale ${seen.fields['orderid']} of £${seen.fields['amount']}`
     case 'sale answer':
@@ -87,7 +87,7 @@ function inOneLine(seen: Seen): string {
     case 'event':
       return `Event ${/"event_type":"([^"]*)/.exec(seen.body)?.[1]}: ${seen.accepted}`
     case 'command':
-      return `$ ${seen.words.join(' ')} (${seen.code}) ${seen.said.split('\n')[0]}`
+      return `$ ${seen.words.join(' ')} (${seen.code}) ${seen.said.split('\n')[0]}`.replaceAll(/\S*simulation-\w+\//g, '')
     case 'site':
       return `The site is ${seen.what}.`
     case 'weather':

@@ -42,6 +42,8 @@ interface Process {
   name: string
   isAlive: boolean
   site: OpenSite | null
+  /** Closes its files, as the kernel does when it is gone. */
+  closeFiles: () => Promise<void>
   /** Resolves with null at its death. */
   death: Promise<null>
   die: () => void
@@ -128,6 +130,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
     (process: Process): typeof openStorage =>
     (...parts) => {
       const storage = openStorage(...parts)
+      process.closeFiles = storage.close
       const plugin: KyselyPlugin = {
         transformQuery({ node }) {
           step(process)
@@ -150,6 +153,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
       name: `server:${started}`,
       isAlive: true,
       site: null,
+      closeFiles: () => Promise.resolve(),
       death: promise,
       die() {
         process.isAlive = false
@@ -198,8 +202,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
     process.die()
     time.stir()
     seeEnd('killed')
-    // What the kernel closes when a process is gone.
-    void process.site?.close().catch(() => undefined)
+    void process.closeFiles()
   }
 
   /** As the service manager stops it: payments and letters under way are finished. */

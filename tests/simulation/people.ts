@@ -51,9 +51,11 @@ function createBrowser({ time, machine, diary }: World, { device, chance, loses 
     const asked = fieldsOf(init?.body)
     diary.see({ saw: 'ask', device, path, asked })
     await time.sleep(30 + chance.below(300))
-    const response = await machine.request(request)
+    const asking = machine.request(request)
+    // A page waits for nobody, and is rendered in turns that are not seen as life.
+    const response = await (request.method === 'GET' ? time.watch(asking) : asking)
     const isLost = response === null || chance.percent(loses)
-    const text = response === null ? '' : await response.clone().text()
+    const text = response === null ? '' : await time.watch(response.clone().text())
     await time.sleep(30 + chance.below(300))
     diary.see({
       saw: 'answer',
