@@ -174,6 +174,20 @@ describe('a comparison with the card provider', () => {
     expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
   })
 
+  test('sees no difference in a sale that is settled days after it was refunded', async () => {
+    await till.gateway.turn({ refunds: 'transaction' })
+    await till.payer().pay()
+    await till.waitFor(...CHECK_PAUSES)
+    const [sale] = await till.gateway.transactions()
+    await till.gateway.refund(sale!.id)
+    // The later ones no longer cover the refund.
+    for (const pause of [DAY, 7 * DAY, DAY]) await compareAfter(pause)
+    await till.waitFor(1)
+    await till.gateway.settle(sale!.id)
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 0, compared: 1 })
+    expect(await till.states()).toEqual(['refunded'])
+  })
+
   test('does not take two refunds and their sale for two sales', async () => {
     await till.gateway.turn({ refunds: 'transaction' })
     const [sale] = await paidAndSettled()

@@ -17,7 +17,7 @@ export interface Life {
 
 /** "Day 3, 14:02", in UTC. */
 const momentAfter = (first: number) => (at: number) =>
-  `Day ${Math.floor((at - first) / DAY) + 1}, ${new Date(at).toISOString().slice(11, 19)}`
+  `Day ${Math.floor(at / DAY) - Math.floor(first / DAY) + 1}, ${new Date(at).toISOString().slice(11, 19)}`
 
 /** Lives a plan for so many days. It ends with the first complaint. */
 export async function live(seed: number, plan: readonly Deed[], days: number): Promise<Life> {
@@ -77,7 +77,7 @@ function inOneLine(seen: Seen): string {
     case 'ask':
       return `${seen.device} asks ${seen.path}`
     case 'mail':
-      return `Mail to ${seen.to}: ${seen.subject}${process.env.SHOWALL?seen.text:""}`
+      return `Mail to ${seen.to}: ${seen.subject}${process.env['SHOWALL'] ? seen.text : ''}`
     case 'sale':
       return `Sale ${seen.fields['orderid']} of £${seen.fields['amount']}`
     case 'sale answer':
@@ -87,7 +87,10 @@ function inOneLine(seen: Seen): string {
     case 'event':
       return `Event ${/"event_type":"([^"]*)/.exec(seen.body)?.[1]}: ${seen.accepted}`
     case 'command':
-      return `$ ${seen.words.join(' ')} (${seen.code}) ${seen.said.split('\n')[0]}`.replaceAll(/\S*simulation-\w+\//g, '')
+      return `$ ${seen.words.join(' ')} (${seen.code}) ${seen.said.split('\n')[0]}`.replaceAll(
+        /\S*simulation-\w+\//g,
+        '',
+      )
     case 'site':
       return `The site is ${seen.what}.`
     case 'weather':

@@ -30,6 +30,7 @@ const nameOf = (number: number) => firstNames[number % firstNames.length]!
 
 /** Nobody else has it, and none of its corrections either. */
 const phoneOf = (number: number, version = 0) => `07${700_000_000 + 10 * number + version}`
+const phoneOfWriter = (number: number) => `07${800_000_000 + number}`
 
 /** The line broke, or nobody answered. */
 class LineLost extends Error {}
@@ -270,7 +271,7 @@ export async function write(world: World, number: number): Promise<void> {
     ...message,
     firstName: name,
     email,
-    phone: phoneOf(number),
+    phone: phoneOfWriter(number),
     formKey: chance.uuid(),
     openFor: isRobot ? '300' : '60000',
   }

@@ -62,8 +62,8 @@ export function drawPlan(seed: number, days: number): Deed[] {
     const does = name as DeedName
     const chance = createChance(seed, 'plan', does)
     const mean = (100 * DAY) / times
-    for (let at = gap(chance, mean); at < days * DAY; at += gap(chance, mean))
-      plan.push({ at: Math.round(at), does, number: plan.length + 1 })
+    for (let at = gap(chance, mean), number = 1; at < days * DAY; at += gap(chance, mean), number += 1)
+      plan.push({ at: Math.round(at), does, number })
   }
   return plan.toSorted((one, other) => one.at - other.at)
 }

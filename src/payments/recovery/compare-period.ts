@@ -70,11 +70,17 @@ export async function comparePeriod(
       compared.skipped += 1
       continue
     }
-    // A return says too little without its sale, if that changed before the period.
-    const isEnough = sales.some(({ pence }) => pence !== null)
-    const found = isEnough ? null : await gateway.lookUp(reference)
-    if (found?.found === 'trouble') return { trouble: found.text }
-    compare(compared, reference, entry, found?.transactions ?? sales)
+    compared.compared += 1
+    let judged = compare(reference, entry, sales)
+    // A charge or its refund may have changed before the period: the whole record decides.
+    const isPartOnly = entry === null ? !hasSale(sales) : !correctableStates.includes(entry.attempt.state)
+    if (judged.difference !== null && isPartOnly) {
+      const found = await gateway.lookUp(reference)
+      if (found.found === 'trouble') return { trouble: found.text }
+      judged = compare(reference, entry, found.transactions)
+    }
+    if (judged.difference !== null) compared.differences.push(judged.difference)
+    if (entry !== null && judged.isChargedBack) compared.chargedBack.push(entry.attempt.id)
   }
   return compared
 }
@@ -92,21 +98,25 @@ function byReference(transactions: readonly Transaction[]): Map<string, readonly
   )
 }
 
+/** False for refunds alone, which have no price. */
+const hasSale = (sales: readonly Transaction[]) => sales.some(({ pence }) => pence !== null)
+
+/** What the provider's record of a reference says against the ledger's. */
 function compare(
-  compared: ComparisonResult,
   reference: string,
   entry: ComparedAttempt | null,
   sales: readonly Transaction[],
-) {
-  compared.compared += 1
+): { difference: Difference | null; isChargedBack: boolean } {
   const [first = null] = sales
   // A sale unknown to the ledger is compared with its own price.
   const { pence, currency } = entry?.payment ?? { pence: first?.pence ?? 0, currency: first?.currency ?? '' }
   const status = interpretTransactions({ reference }, { pence, currency }, sales)
   const transaction = 'transaction' in status ? status.transaction : first
-  if (entry !== null && (transaction?.chargedBackPence ?? 0) > 0) compared.chargedBack.push(entry.attempt.id)
-  if (entry === null ? nothingCharged.has(status.says) : agrees(status, entry)) return
-  compared.differences.push({ reference, entry, status, transaction })
+  const isSame = entry === null ? nothingCharged.has(status.says) : agrees(status, entry)
+  return {
+    difference: isSame ? null : { reference, entry, status, transaction },
+    isChargedBack: (transaction?.chargedBackPence ?? 0) > 0,
+  }
 }
 
 const nothingCharged: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])

@@ -1,7 +1,7 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup } from './files.ts'
-import { HOUR, Known, MINUTE, midnightAfter } from './known.ts'
+import { HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
 import type { SeenAs } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
@@ -69,8 +69,8 @@ export function createChecker(
     if (known.liveAt === null || (known.isWell(at, 2 * HOUR, 'clock') && at - known.liveAt > 62 * MINUTE))
       return `${reference} is sent though the account may be in test mode.`
     if (!known.isCompared) return `${reference} is sent before the restored ledger was compared.`
-    const { notice } = known
-    if (notice?.kind === 'no card payments' && notice.at + 5 * MINUTE < at && at < notice.until)
+    const notice = known.notice()
+    if (notice?.kind === 'no card payments' && notice.at + 5 * MINUTE < at && at < untilOf(notice))
       return `${reference} is sent while a notice says that no cards are taken.`
     promiseOutcome(sale)
     return null
@@ -185,10 +185,11 @@ export function createChecker(
   function followNotice({ at, asked, path, status, device }: SeenAs<'answer'>) {
     if (path !== '/notice' || status !== 303 || device !== 'reception') return
     const { step, kind = '', sentence = '', end } = asked as Record<string, string>
+    const last = known.notice()
     if (step === 'publish') {
-      known.notice = { sentence, kind, at, until: midnightAfter(at, end === 'tomorrow' ? 2 : 1) }
-      known.notices.push(known.notice)
-    } else if (step === 'take-back' && known.notice !== null) known.notice.until = at
+      const ends = midnightAfter(at, end === 'tomorrow' ? 2 : 1)
+      known.notices.push({ sentence, kind, at, ends, takenBackAt: Infinity })
+    } else if (step === 'take-back' && last !== undefined) last.takenBackAt = at
   }
 
   function judgeCommand({ words, code, said, at }: SeenAs<'command'>): string | null {
@@ -244,6 +245,7 @@ export function createChecker(
     if (what === 'restored') {
       known.restoredAt = at
       known.isCompared = false
+      known.restoreNotices(madeAt)
       return promises.restored(madeAt, at)
     }
     if (what === 'started') known.liveAt = null

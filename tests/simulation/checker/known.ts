@@ -20,8 +20,12 @@ export interface Notice {
   sentence: string
   kind: string
   at: number
-  until: number
+  /** When it ends by itself. */
+  ends: number
+  takenBackAt: number
 }
+
+export const untilOf = ({ ends, takenBackAt }: Notice) => Math.min(ends, takenBackAt)
 
 export class Known {
   readonly mails: Mail[] = []
@@ -45,8 +49,7 @@ export class Known {
   isCompared = true
   /** The provider's last answer that the account charges cards, to the process that runs. */
   liveAt: number | null = null
-  notice: Notice | null = null
-  readonly notices: Notice[] = []
+  notices: Notice[] = []
 
   readonly book: Book
   readonly truth: Truth
@@ -54,6 +57,15 @@ export class Known {
   constructor(book: Book, truth: Truth) {
     this.book = book
     this.truth = truth
+  }
+
+  /** The one that was published last, even if it is over. */
+  notice = () => this.notices.at(-1)
+
+  /** As they were when the backup was made. */
+  restoreNotices(madeAt: number) {
+    this.notices = this.notices.filter(({ at }) => at < madeAt)
+    for (const one of this.notices) if (one.takenBackAt >= madeAt) one.takenBackAt = Infinity
   }
 
   isTestMode = () => this.since['test mode'] === Infinity

@@ -1,6 +1,6 @@
 import type { SentSale, Wish } from './book.ts'
-import { HOUR, MINUTE } from './known.ts'
-import type { Known, SeenAs } from './known.ts'
+import { HOUR, MINUTE, untilOf } from './known.ts'
+import type { Known, Notice, SeenAs } from './known.ts'
 
 /* What each answer to somebody’s browser claims. */
 
@@ -47,7 +47,7 @@ function nothingTaken({ known, at, name }: Shown, sales: readonly SentSale[]): s
 /** Cards are taken unless something speaks against it, or did a short while ago. */
 function isClosedForAReason({ known, at }: Shown): string | null {
   const isWell = known.isWell(at, 100 * MINUTE, 'provider', 'test mode', 'keys', 'clock', 'disk')
-  const isNotice = known.notices.some(({ kind, until }) => kind === 'no card payments' && at < until + MINUTE)
+  const isNotice = known.notices.some((one) => one.kind === 'no card payments' && at < untilOf(one) + MINUTE)
   return isWell && !isNotice && at - known.restoredAt > 100 * MINUTE ? 'nothing speaks against cards' : null
 }
 
@@ -112,13 +112,13 @@ function judgeMade(known: Known, seen: SeenAs<'answer'>): string | null {
 }
 
 /** Every page shows the notice of now, and no other; another process follows within a minute. */
-function judgeNotice({ notice, notices }: Known, seen: SeenAs<'answer'>): string | null {
-  const html = String(seen.body)
-  const wrong = notices.find(
-    (one) => html.includes(one.sentence) && (one !== notice || seen.at > one.until + 3 * MINUTE),
-  )
-  const isReplaced = wrong !== undefined && notice !== null && seen.at < notice.at + 3 * MINUTE
-  if (wrong !== undefined && !isReplaced) return `“${wrong.sentence}” is over, and is still shown.`
-  const isOn = notice !== null && seen.at > notice.at + 3 * MINUTE && seen.at < notice.until
+function judgeNotice({ notices }: Known, { at, body }: SeenAs<'answer'>): string | null {
+  const html = String(body)
+  const notice = notices.at(-1)
+  const isNew = notice !== undefined && at < notice.at + 3 * MINUTE
+  const isOver = (one: Notice) => (one !== notice && !isNew) || at > untilOf(one) + 3 * MINUTE
+  const wrong = notices.find((one) => html.includes(one.sentence) && isOver(one))
+  if (wrong !== undefined) return `“${wrong.sentence}” is over, and is still shown.`
+  const isOn = notice !== undefined && !isNew && at < untilOf(notice)
   return isOn && !html.includes(notice.sentence) ? `“${notice.sentence}” is not shown.` : null
 }
