@@ -101,11 +101,16 @@ describe('while the outcome of a charge is unknown', () => {
     const again = await payer.prepare()
     const form = again['form'] as { message: object }
     const mended = { ...again, form: { ...form, message: { ...form.message, firstName: 'Rosalynd' } } }
-    expect(await payer.send(mended)).toMatchObject({
+    const waiting = {
       httpStatus: 409,
       status: 'error',
       error: expect.stringContaining('still checking another payment from this browser') as string,
-    })
+    }
+    expect(await payer.send(mended)).toMatchObject(waiting)
+    // The answer was lost, and the browser asks for it again.
+    const asking = { ...mended, token: (await payer.prepare())['token'], again: true }
+    expect(await payer.send(asking)).toMatchObject(waiting)
+    expect(await payer.send(asking)).toMatchObject(waiting)
     expect(await till.charged()).toBe(1)
     await till.waitFor(2_000)
     expect(await payer.send(mended)).toMatchObject(success)

@@ -169,7 +169,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     payer = newPayer(SITE, provider.client, cookie === undefined ? same : { ...same, cookie })
   }
   const pounds = () => (world.fees[who.purpose].pence / 100).toFixed(2)
-  const nameOnCard = `Holder${who.number}`
+  const nameOnCard = `Card${who.number}holder`
   /** As the page showed it. */
   let price = pounds()
 

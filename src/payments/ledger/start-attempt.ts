@@ -120,12 +120,12 @@ export function startAttempt(db: Db, request: AttemptRequest, system: System): P
 }
 
 /** True when another payment of this browser for the same purpose has no outcome yet; it may be this one, retyped. */
-async function isAnotherUndecided(
-  trx: Trx,
+export async function isAnotherUndecided(
+  db: Db | Trx,
   { id, browser, purpose }: Payment,
   test: boolean,
 ): Promise<boolean> {
-  const other = await trx
+  const other = await db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select('attempts.id')

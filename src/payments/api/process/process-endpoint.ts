@@ -15,7 +15,7 @@ import type { ExceededLimit } from '../../ledger/failed-cards.ts'
 import type { Gateway, Sale } from '../../provider/provider.ts'
 import { findAttemptById, findOtherBlockingAttempt } from '../../ledger/attempts.ts'
 import { encryptNote } from '../../ledger/restore-sale.ts'
-import { isTokenKnown, startAttempt } from '../../ledger/start-attempt.ts'
+import { isAnotherUndecided, isTokenKnown, startAttempt } from '../../ledger/start-attempt.ts'
 import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
 import { cardsUnavailable, paymentsOff } from '../../services/payments-unavailable.ts'
 import { receptionContact } from '../../services/telephone-contact.ts'
@@ -108,10 +108,15 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
     const entry = (await findAttemptById(db, started.attempt.id)) ?? started
     // Whatever this card's outcome, don't ask for another card while one was or may have been charged.
     const other = isBlocking(entry.attempt) ? undefined : await findOtherBlockingAttempt(db, entry.attempt)
+    if (other === undefined && (await isAskedTooEarly(entry))) return refuse(c, 409, oneAfterAnother(call))
     const standing = other === undefined ? entry : { ...entry, attempt: other }
     const isOther = other !== undefined || (started.result === 'before' && !started.sameToken)
     return c.json(buildPaymentAnswer(standing, today(), isOther))
   }
+
+  /** True for a card that charged nothing while another payment of its browser is undecided: it must not be tried again. */
+  const isAskedTooEarly = async ({ attempt, payment }: AttemptWithPayment) =>
+    !isBlocking(attempt) && (await isAnotherUndecided(db, payment, attempt.test === 1))
 
   async function limited(c: Context, exceeded: ExceededLimit, call: string) {
     await notifyOfPause(parts, exceeded)
