@@ -27,8 +27,8 @@ export const begin = (world: World, { does, number }: Deed): Promise<void> => de
 
 /** How often in a hundred days. */
 const often: Readonly<Record<DeedName, number>> = {
-  pay: 450,
-  write: 500,
+  pay: 300,
+  write: 250,
   publish: 25,
   backup: 100,
   restore: 8,
@@ -50,7 +50,7 @@ const often: Readonly<Record<DeedName, number>> = {
   'take key': 4,
   'test mode': 8,
   'look up': 15,
-  resolve: 60,
+  resolve: 30,
   forget: 30,
   export: 10,
   'retry mail': 20,

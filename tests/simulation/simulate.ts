@@ -1,26 +1,29 @@
 import { parseArgs } from 'node:util'
-import { createServer } from 'vite'
+import { build } from 'vite'
 import type * as commandLine from './command-line.ts'
 
 /*
- * `npm run simulate -- --seed N --days D`: loaded by Vite, because the application is not built. `--quiet` prints the
- * history only when something was wrong.
+ * `npm run simulate -- --seed N --days D`: builds the application with everything around it, and lives. `--lives` adds
+ * as many lives with the next seeds; `--quiet` prints the history only when something was wrong. Without a seed, what
+ * was ever found is lived first, and then a fresh one.
  */
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     days: { type: 'string', default: '30' },
+    lives: { type: 'string', default: '1' },
     quiet: { type: 'boolean', default: false },
   },
 })
 process.env['NODE_ENV'] = 'production'
-const vite = await createServer({
-  configLoader: 'native',
-  server: { middlewareMode: true, ws: false, watch: null },
+const root = new URL('../../', import.meta.url)
+await build({
+  root: root.pathname,
+  configFile: false,
+  mode: 'production',
   logLevel: 'error',
+  build: { ssr: 'tests/simulation/command-line.ts', outDir: 'dist/simulation', copyPublicDir: false },
 })
-const { run } = (await vite.ssrLoadModule('/tests/simulation/command-line.ts')) as typeof commandLine
-// Everything is loaded, and its watching of files would slow down the simulation.
-await vite.close()
+const { run } = (await import(new URL('dist/simulation/command-line.js', root).href)) as typeof commandLine
 process.exit(await run(values))

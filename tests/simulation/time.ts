@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 
 /** Polls shorter than this may wait for one another while nothing happens. Milliseconds. */
 const POLL_MAX = 61_000
 /** After the last thing that happened, polls come at their own times for so long; then only every so often. */
-const AWAKE = 15_000
-const NAP = 10 * 60_000
+const AWAKE = 10_000
+const NAP = 30 * 60_000
 /** Turns of the event loop without any sign of life after which nothing more will come by itself. */
 const QUIET_TURNS = 3
 
@@ -129,4 +130,15 @@ export function watchKeys({ watch }: Time): () => void {
   return () => {
     for (const [name, own] of before) subtle[name] = own
   }
+}
+
+/** Prepares each statement once for a database: in virtual time, preparing is most of the work. */
+export function keepStatements() {
+  const kept = new WeakMap<Database.Database, Map<string, Database.Statement>>()
+  const prototype = Database.prototype as Database.Database
+  const { prepare } = prototype
+  prototype.prepare = function (this: Database.Database, sql: string) {
+    const own = kept.getOrInsertComputed(this, () => new Map<string, Database.Statement>())
+    return own.getOrInsertComputed(sql, () => prepare.call(this, sql))
+  } as typeof prepare
 }

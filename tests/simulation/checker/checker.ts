@@ -1,7 +1,7 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup } from './files.ts'
-import { HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
+import { DAY, HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
 import type { SeenAs } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
@@ -103,7 +103,7 @@ export function createChecker(
       () =>
         isGone() ||
         toPayer().length > 0 ||
-        others().some(({ subject }) => /attention|disagree|returned/.test(subject)),
+        others().some(({ subject }) => /attention|disagree|returned|refused/.test(subject)),
     )
     make(
       'receipt',
@@ -113,7 +113,7 @@ export function createChecker(
         isGone() ||
         sale.knownAt === null ||
         toPayer().some(({ subject }) => /^(Receipt|Money)/.test(subject)) ||
-        others().some(({ subject }) => /attention|disagree/.test(subject)),
+        others().some(({ subject }) => /attention|disagree|refused/.test(subject)),
     )
     make(
       'form',
@@ -219,9 +219,10 @@ export function createChecker(
         isKept: () => known.mails.some((mail) => mail.at > since && /disputed/.test(mail.subject)),
         sentence: `${reference} was charged back, and the practice was not told.`,
       })
-    for (const sale of book.sales.values()) {
-      const back = sale.isTest ? 0 : known.backOf([sale])
-      if (back === 0) continue
+    for (const reference of known.truth.returnedSince(lookedAt)) {
+      const sale = book.sales.get(reference)
+      const back = sale === undefined || sale.isTest ? 0 : known.backOf([sale])
+      if (sale === undefined || back === 0) continue
       const told = () => known.toldBack(sale.payment, sale.wish.email)
       promises.make({
         name: `return ${sale.reference} ${back}`,
@@ -232,7 +233,8 @@ export function createChecker(
         isKept: () =>
           told() >= back ||
           known.forgotten.has(sale.wish.email) ||
-          known.about(sale.reference).some((mail) => mail.at > at && /attention/.test(mail.subject)),
+          known.about(sale.payment).some(({ to, subject, at: toldAt }) =>
+            toldAt > at - DAY && to !== sale.wish.email && /attention|refused/.test(subject)),
         get sentence() {
           return `${back} pence of ${sale.reference} were returned, and the payer was told of ${told()}.`
         },

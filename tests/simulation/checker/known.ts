@@ -7,6 +7,7 @@ import type { Charge, Truth } from './truth.ts'
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** What the site heard so shortly before, it may not have read yet. */
 const A_MOMENT = 3 * SECOND

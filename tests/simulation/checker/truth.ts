@@ -14,6 +14,8 @@ export interface Charge {
 export interface Truth {
   /** Every sale under a reference of ours, also those that failed. */
   of: (reference: string) => Charge[]
+  /** References of which something was given back, or tried to be, since a time. */
+  returnedSince: (since: number) => string[]
   chargedBack: (since: number) => { reference: string; at: number }[]
 }
 
@@ -39,7 +41,12 @@ export function openTruth(file: string): Truth {
     `SELECT t.order_id AS reference, a.at FROM actions a JOIN transactions t ON t.id = a.transaction_id
      WHERE a.type = 'return' AND a.at > ? AND t.order_id LIKE 'PD-%'`,
   )
+  const returned = provider.prepare<[number], string>(
+    `SELECT DISTINCT t.order_id FROM actions a JOIN transactions t ON t.id = a.transaction_id
+     WHERE a.type IN ('refund', 'void') AND a.at > ?`,
+  )
   return {
+    returnedSince: (since) => returned.pluck().all(since) as string[],
     of(reference) {
       const all = rows.all(reference)
       const sales = new Map<number, Charge>()
