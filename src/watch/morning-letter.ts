@@ -10,7 +10,7 @@ import type { System } from '../runtime/system.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Worker } from '../runtime/worker.ts'
-import { claimOnce, isDone } from '../storage/done-once.ts'
+import { claimOnce, getDoneTime } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
 import type { LetterSite } from './morning.ts'
 import { writeMorningLetter } from './write-morning-letter.ts'
@@ -50,9 +50,10 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
     const at = now()
     const { date } = toLondonTime(new Date(at))
     const isTime = at >= sevenOn(date) && getOpeningHours(date) !== null
-    if (isTime ? await isDone(db, dayName(date)) : (await lastMorning(db)) !== null) return
+    const doneAt = isTime ? await getDoneTime(db, dayName(date)) : await lastMorning(db)
+    if (doneAt !== null && !(isTime && doneAt > at + CLOCK_STEP)) return
     const isOwed = await db.transaction().execute(async (trx) => {
-      await forgetFuture(trx, date)
+      await forgetFuture(trx, at)
       const last = await lastMorning(trx)
       // The first start only sets where the first letter begins.
       if (last === null || !isTime) {
@@ -94,11 +95,11 @@ const DAY_NAME = 'morning '
 const dayName = (date: IsoDate) => DAY_NAME + date
 
 /** Deletes days recorded while the clock was ahead: their letters are still to come. */
-const forgetFuture = (trx: Trx, today: IsoDate) =>
+const forgetFuture = (trx: Trx, now: number) =>
   trx
     .deleteFrom('done_once')
     .where('name', 'like', `${DAY_NAME}____-__-__`)
-    .where('name', '>', dayName(today))
+    .where('at', '>', now + CLOCK_STEP)
     .execute()
 
 /** Time of the last recorded morning, in UTC milliseconds; null: none yet. */

@@ -17,9 +17,9 @@ import { openTruth } from './truth.ts'
 /** Promised times; each has room for a poll that waits while nothing happens. */
 const WITHIN = {
   /** A letter's longest pause between two tries. */
-  mail: 80 * MINUTE,
+  mail: 100 * MINUTE,
   /** "Asked the card provider for half an hour". */
-  lookUps: 100 * MINUTE,
+  lookUps: 120 * MINUTE,
   /** The daily comparison. */
   comparison: 28 * HOUR,
   /** A morning letter, after days on which the practice is closed. */
@@ -66,7 +66,7 @@ export function createChecker(
     )
     if (other !== undefined)
       return `${reference} has ${other} ${fields[other]} instead of ${String(asked?.[other])}.`
-    if (known.liveAt === null || (known.isWell(at, 2 * HOUR, 'clock') && at - known.liveAt > 62 * MINUTE))
+    if (known.liveAt === null || (known.isWell(at, 2 * HOUR, 'clock') && at - known.liveAt > 92 * MINUTE))
       return `${reference} is sent though the account may be in test mode.`
     if (!known.isCompared) return `${reference} is sent before the restored ledger was compared.`
     const notice = known.notice()
@@ -233,8 +233,12 @@ export function createChecker(
         isKept: () =>
           told() >= back ||
           known.forgotten.has(sale.wish.email) ||
-          known.about(sale.payment).some(({ to, subject, at: toldAt }) =>
-            toldAt > at - DAY && to !== sale.wish.email && /attention|refused/.test(subject)),
+          known
+            .about(sale.payment)
+            .some(
+              ({ to, subject, at: toldAt }) =>
+                toldAt > at - DAY && to !== sale.wish.email && /attention|refused/.test(subject),
+            ),
         get sentence() {
           return `${back} pence of ${sale.reference} were returned, and the payer was told of ${told()}.`
         },

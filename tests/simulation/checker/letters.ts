@@ -122,11 +122,11 @@ function judgeDisagreement({ known, mail }: Letter): string | null {
   return null
 }
 
-/** At seven in London, unless something was in the way. */
+/** At seven in London, or when the next poll comes, unless something was in the way. */
 function judgeMorning({ known, mail }: Letter): string | null {
   const [, time] = inLondon(mail.at)
   const isWell = known.isWell(mail.at, 2 * HOUR, 'mail', 'site', 'disk', 'clock')
-  return isWell && (time < '07:00' || time > '07:20') ? `it comes at ${time}` : null
+  return isWell && (time < '07:00' || time > '07:35') ? `it comes at ${time}` : null
 }
 
 /** One in a day for each address and form. */
