@@ -12,17 +12,19 @@ interface Options {
   days: string
   lives: string
   quiet: boolean
+  whole: boolean
 }
 
 /** Lives, prints what happened, and returns the exit code: 1 when something was wrong. */
-export async function run({ seed, days, lives, quiet }: Options): Promise<number> {
+export async function run({ seed, days, lives, quiet, whole }: Options): Promise<number> {
   keepStatements()
   const first = Number(seed ?? randomInt(2 ** 31))
   const parts = seed === undefined ? found : []
   for (const { seed: own, days: until, deeds } of parts)
-    if (!(await lived(own, deeds, until, { quiet: true, isPart: true }))) return 1
+    if (!(await lived(own, deeds, until, { quiet: true, whole: true, isPart: true }))) return 1
   for (let own = first; own < first + Number(lives); own += 1)
-    if (!(await lived(own, drawPlan(own, Number(days)), Number(days), { quiet, isPart: false }))) return 1
+    if (!(await lived(own, drawPlan(own, Number(days)), Number(days), { quiet, whole, isPart: false })))
+      return 1
   return 0
 }
 
@@ -31,7 +33,7 @@ async function lived(
   seed: number,
   plan: readonly Deed[],
   days: number,
-  { quiet, isPart }: { quiet: boolean; isPart: boolean },
+  { quiet, whole, isPart }: { quiet: boolean; whole: boolean; isPart: boolean },
 ): Promise<boolean> {
   const begun = performance.now()
   const life = await live(seed, plan, days)
@@ -40,7 +42,7 @@ async function lived(
   if (!quiet || complaint !== undefined) print(life)
   if (!isPart || complaint !== undefined) say(`Seed ${seed}, ${days} days in ${seconds} s: ${sumsOf(life)}.`)
   if (complaint === undefined) return true
-  if (isPart) return false
+  if (whole) return false
   say('What is left of it when everything goes that it does not need:')
   const part = await findShortest(seed, plan, days, complaint)
   print(await live(seed, part, days))

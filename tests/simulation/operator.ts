@@ -83,7 +83,11 @@ const refund: Does = async (world, number) => {
 }
 
 const cancel: Does = async (world, number) => {
-  const sale = world.chanceOf('void', number).of(salesOf(world, `condition = 'pendingsettlement'`))
+  // Not one of which a part was given back already.
+  const whole = `order_id NOT IN (SELECT order_id FROM transactions JOIN actions ON transaction_id = transactions.id WHERE type = 'refund')`
+  const sale = world
+    .chanceOf('void', number)
+    .of(salesOf(world, `condition = 'pendingsettlement' AND ${whole}`))
   if (sale === undefined) return
   world.diary.tell(`Staff void sale ${sale.id}.`)
   await world.provider.client.void(sale.id).catch(() => undefined)

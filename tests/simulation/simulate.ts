@@ -4,8 +4,8 @@ import type * as commandLine from './command-line.ts'
 
 /*
  * `npm run simulate -- --seed N --days D`: builds the application with everything around it, and lives. `--lives` adds
- * as many lives with the next seeds; `--quiet` prints the history only when something was wrong. Without a seed, what
- * was ever found is lived first, and then a fresh one.
+ * as many lives with the next seeds; `--quiet` prints the history only when something was wrong, and `--whole` leaves
+ * out the shortest part of it. Without a seed, what was ever found is lived first, and then a fresh one.
  */
 
 const { values } = parseArgs({
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     lives: { type: 'string', default: '1' },
     quiet: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
   },
 })
 process.env['NODE_ENV'] = 'production'
