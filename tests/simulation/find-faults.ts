@@ -16,14 +16,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { days: { type: 'string', default: '30' }, lives: { type: 'string', default: '10' } },
 })
-const copied = ['src', 'practice', 'test-gateway', 'migrations', 'tests/simulation', 'tests/support']
+const copied = [
+  'src',
+  'practice',
+  'test-gateway',
+  'public',
+  'migrations',
+  'tests/simulation',
+  'tests/support',
+  'package.json',
+  'tsconfig.json',
+]
 
 /** @returns the seed and the day on which it was noticed, and the complaint; null: it was not. */
 async function find(patch: string) {
   const copy = mkdtempSync(join(tmpdir(), 'fault-'))
   try {
-    for (const name of [...copied, 'package.json'])
-      cpSync(join(root, name), join(copy, name), { recursive: true })
+    for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     execFileSync('git', ['apply', join(folder, patch)], { cwd: copy })
     const { days, lives } = values
@@ -31,6 +40,7 @@ async function find(patch: string) {
     const life = spawn(process.execPath, ['tests/simulation/simulate.ts', ...how], { cwd: copy })
     const said = await text(life.stdout)
     const [, day = '', what] = /^Day (\d+), [\d:]+: WRONG, (.*)/m.exec(said) ?? []
+    if (!said.includes('Seed ')) throw new Error(`Nothing was lived with ${patch}.`)
     const seeds = said.match(/^Seed \d+,/gm)?.length ?? 0
     return what === undefined ? null : `seed ${seeds}, day ${day}: ${what}`
   } finally {
