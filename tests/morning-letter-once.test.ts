@@ -1,13 +1,9 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '../src/facts/london-time.ts'
-import { sample } from './support/amount.ts'
 import { findOpenDate, listOpenDates } from './support/facts.ts'
 import { liveUntil, morningLetters, morningsOf, waitUntil, writeTo } from './support/morning.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { draw } from './support/seed.ts'
-import { DAY, HOUR, MINUTE } from './support/times.ts'
 
 /* Each morning has one letter and each message is in one letter, despite stops, failures and steps of the clock. */
 
@@ -73,54 +69,6 @@ describe('the morning letter', () => {
     ])
     const all = letters.map(({ text }) => text).join('')
     expect(told.map((reference) => all.split(reference).length - 1)).toEqual(told.map(() => 1))
-    await other.payments.stop()
-    await other.outbox.stop()
-    await other.storage.close()
-    await other.mailServer.stop()
-  })
-
-  test('has each message exactly once, with two processes, full disks and clocks that jump', async () => {
-    const drawn = draw(fc.nat(999_999), 20_000)
-    const random = () => (drawn.pop() ?? 0) / 1_000_000
-    practice = await openPractice({ at: '2026-09-30T09:00:00Z' })
-    const other = await openPractice({ at: '2026-09-30T09:00:00Z', dataDir: practice.dataDir })
-    await morningsOf(practice).enqueueIfDue()
-    const told: string[] = []
-    let failures = 0
-    const end = practice.now() + sample(28, 63) * DAY
-    const wake = () => undefined
-    for (let time = practice.now(); time < end;) {
-      time += random() < 0.5 ? random() * 10 * MINUTE : random() * 5 * HOUR
-      // Each clock is up to two minutes wrong, and steps back and forth.
-      for (const one of [practice, other])
-        one.wait(Math.round(time + (random() - 0.5) * 4 * MINUTE) - one.now())
-      if (random() < 0.1) told.push(await write('contact', { treatment: `Message ${told.length}` }))
-      const full = () => Promise.reject(new Error('The disk is full'))
-      const works = [practice, other, practice].map((one) =>
-        random() < 0.5
-          ? morningsOf(one, { outbox: { enqueue: full, wake } }).enqueueIfDue()
-          : morningsOf(one).enqueueIfDue(),
-      )
-      const ended = await Promise.allSettled(works)
-      failures += ended.filter(({ status }) => status === 'rejected').length
-      await practice.outbox.deliverDue()
-    }
-    for (const one of [practice, other]) one.wait(end + 23 * HOUR - one.now())
-    await morningsOf(practice).enqueueIfDue()
-    const letters = await morningLetters(practice)
-    const days = letters.map(({ subject }) => subject)
-    expect(new Set(days).size).toBe(days.length)
-    const all = letters.map(({ text }) => text).join('')
-    expect(all).not.toMatch(/ and \d+ more/)
-    const times = told.map((reference) => all.split(reference).length - 1)
-    expect({ never: times.filter((n) => n === 0).length, twice: times.filter((n) => n > 1).length }).toEqual({
-      never: 0,
-      twice: 0,
-    })
-    expect(failures).toBeGreaterThan(0)
-    process.stdout.write(
-      `${letters.length} letters, ${told.length} messages told once each, ${failures} letters failed first\n`,
-    )
     await other.payments.stop()
     await other.outbox.stop()
     await other.storage.close()

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sample } from './support/amount.ts'
 import {
   bothLetters,
   kindsOfLetters,
@@ -11,7 +9,6 @@ import {
   workedOff,
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
-import { draw } from './support/seed.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
@@ -59,32 +56,6 @@ describe('P13: the provider’s event and its answer', () => {
     await workedOff(till)
     expect(await state()).toEqual(['paid'])
     expect(await letters()).toEqual(bothLetters)
-  })
-
-  test('in random order, with repetitions and look-ups, always lead to the same result', async () => {
-    const orders = fc.record({
-      webhooks: fc.constantFrom('normal', 'before-answer'),
-      webhookCopies: fc.constantFrom('1', '2', '3'),
-      webhookDelayMs: fc.constantFrom('0', '1', '2', '3'),
-      saleFault: fc.constantFrom('normal', 'late', 'drop'),
-      saleDelayMs: fc.constantFrom('0', '1', '2', '3', '4', '5'),
-    })
-    const rounds = sample(15, 100)
-    for (const [round, order] of draw(orders, rounds).entries()) {
-      await till.gateway.turn(order)
-      const payer = till.payer({ firstName: `Patient ${round}` })
-      const request = await payer.prepare()
-      await Promise.all([payer.send(request), payer.send(request), till.practice.payments.runDueJobs()])
-      // Long enough for the next check, and to stay within the limits of one address.
-      till.practice.wait(15_000)
-      await till.practice.payments.runDueJobs()
-    }
-    await expect.poll(async () => (await stored()).length).toBe(rounds)
-    await workedOff(till)
-    await till.waitFor(...CHECK_PAUSES)
-    expect(new Set(await state())).toEqual(new Set(['paid']))
-    expect(await till.gateway.transactions()).toHaveLength(rounds)
-    expect(await till.mails()).toHaveLength(2 * rounds)
   })
 })
 

@@ -130,7 +130,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
     (process: Process): typeof openStorage =>
     (...parts) => {
       const storage = openStorage(...parts)
-      process.closeFiles = storage.close
+      process.closeFiles = () => storage.close()
       const plugin: KyselyPlugin = {
         transformQuery({ node }) {
           step(process)

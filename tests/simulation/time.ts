@@ -135,8 +135,8 @@ export function watchKeys({ watch }: Time): () => void {
 /** Prepares each statement once for a database: in virtual time, preparing is most of the work. */
 export function keepStatements() {
   const kept = new WeakMap<Database.Database, Map<string, Database.Statement>>()
-  const prototype = Database.prototype as Database.Database
-  const { prepare } = prototype
+  const { prototype } = Database
+  const prepare = Reflect.get(prototype, 'prepare')
   prototype.prepare = function (this: Database.Database, sql: string) {
     const own = kept.getOrInsertComputed(this, () => new Map<string, Database.Statement>())
     return own.getOrInsertComputed(sql, () => prepare.call(this, sql))

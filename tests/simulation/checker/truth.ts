@@ -46,7 +46,7 @@ export function openTruth(file: string): Truth {
      WHERE a.type IN ('refund', 'void') AND a.at > ?`,
   )
   return {
-    returnedSince: (since) => returned.pluck().all(since) as string[],
+    returnedSince: (since) => returned.pluck().all(since),
     of(reference) {
       const all = rows.all(reference)
       const sales = new Map<number, Charge>()
