@@ -27,6 +27,7 @@ const refusal = (response: string, command: string, code: string) =>
 
 export function createMailServer({ time, chance, diary }: { time: Time; chance: Chance; diary: Diary }) {
   let weather: MailWeather = 'good'
+  let accepted = Promise.withResolvers<void>()
   /** Addresses that do not exist. */
   const unknown = new Set<string>()
 
@@ -52,7 +53,11 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
       messageId,
       photos: attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => String(filename)),
     })
-    if (weather === 'slow') await time.sleep(chance.below(50 * SECOND))
+    accepted.resolve()
+    for (let left = weather === 'slow' ? chance.below(12) : 0; left > 0; left -= 1) {
+      await time.sleep(5 * SECOND)
+      time.stir()
+    }
     if (weather === 'answers lost') {
       await time.sleep(60 * SECOND)
       throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
@@ -68,6 +73,8 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
       // A slow one still accepts each letter once.
       diary.see({ saw: 'weather', of: 'mail', good: next === 'good' || next === 'slow' })
     },
+    /** Resolves when the next mail is accepted, before its sender knows. */
+    next: () => (accepted = Promise.withResolvers<void>()).promise,
     bounce: (address: string) => void unknown.add(address),
     repair: (address: string) => void unknown.delete(address),
   }

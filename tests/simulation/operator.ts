@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { accountKeys, goodWeather } from './provider.ts'
 import type { SaleFault } from './provider.ts'
+import { pay, publish } from './people.ts'
 import type { World } from './world.ts'
 
 /* What the operator and the staff at the provider's control panel do, and what befalls server, mail and provider. */
@@ -35,6 +36,7 @@ const restore: Does = async (world, number) => {
   const backups = readdirSync(folder).sort()
   const file = backups.at(-1 - Math.min(chance.below(3), backups.length - 1))
   if (file === undefined) return
+  if (chance.percent(40)) void providerTrouble(world, 1000 + number)
   await machine.stop()
   await time.sleep(chance.below(20 * MINUTE))
   const { code } = await machine.operate('restore', join(folder, file))
@@ -63,14 +65,24 @@ function salesOf({ provider }: World, where: string): { id: number; amount: numb
   }
 }
 
+/** Of a transaction's reference. */
+const payment = 'substr(order_id, 1, 12)'
+/** Nothing of the payment was given back. */
+const isWhole = `${payment} NOT IN
+  (SELECT ${payment} FROM transactions JOIN actions ON transaction_id = transactions.id WHERE type = 'refund')`
+
 const refund: Does = async (world, number) => {
   const chance = world.chanceOf('refund', number)
-  const sale = chance.of(salesOf(world, `condition IN ('pendingsettlement', 'complete')`))
+  const charged = `condition IN ('pendingsettlement', 'complete')`
+  // Staff who were told that somebody paid twice give one of both back.
+  const twice = `SELECT ${payment} FROM transactions WHERE requested > 0 AND ${charged} GROUP BY 1 HAVING count(*) > 1`
+  const doubles = salesOf(world, `${charged} AND ${payment} IN (${twice}) AND ${isWhole}`)
+  const sale = chance.of(doubles.length > 0 ? doubles : salesOf(world, charged))
   if (sale === undefined) return
   const { client } = world.provider
   await client.turn({ refunds: chance.of(['action', 'transaction']) })
   const part = String(1 + chance.below(Math.floor(sale.amount / 200)))
-  if (chance.percent(40)) {
+  if (doubles.length > 0 || chance.percent(40)) {
     world.diary.tell(`Staff give sale ${sale.id} back.`)
     await client.refund(sale.id).catch(() => undefined)
     return
@@ -83,11 +95,9 @@ const refund: Does = async (world, number) => {
 }
 
 const cancel: Does = async (world, number) => {
-  // Not one of which a part was given back already.
-  const whole = `order_id NOT IN (SELECT order_id FROM transactions JOIN actions ON transaction_id = transactions.id WHERE type = 'refund')`
   const sale = world
     .chanceOf('void', number)
-    .of(salesOf(world, `condition = 'pendingsettlement' AND ${whole}`))
+    .of(salesOf(world, `condition = 'pendingsettlement' AND ${isWhole}`))
   if (sale === undefined) return
   world.diary.tell(`Staff void sale ${sale.id}.`)
   await world.provider.client.void(sale.id).catch(() => undefined)
@@ -138,6 +148,7 @@ const providerTrouble: Does = async (world, number) => {
     queryHidesForMs: chance.of(['0', '0', '90000']),
     webhooks: chance.of(['normal', 'normal', 'never', 'out-of-order', 'before-answer']),
   })
+  if (chance.percent(30)) void publish(world, 1000 + number, ['no card payments'])
   await time.sleep(10 * MINUTE + chance.below(chance.percent(10) ? 30 * HOUR : 3 * HOUR))
   provider.become(goodWeather)
   await provider.client.turn({ queryHidesForMs: '0', webhooks: 'normal' })
@@ -156,6 +167,8 @@ const mailTrouble: Does = async (world, number) => {
   ] as const)
   diary.tell(`The mail server: ${kind}.`)
   mail.become(kind)
+  if (kind === 'slow') void deploy(world, 1000 + number)
+  if (chance.percent(30)) time.later(() => void backup(world, number), 20 * MINUTE)
   await time.sleep(
     MINUTE + chance.below(kind === 'hangs' ? HOUR / 2 : chance.percent(10) ? 2 * DAY : 4 * HOUR),
   )
@@ -192,22 +205,27 @@ const restart: Does = async (world, number) => {
   await machine.start()
 }
 
-const deploy: Does = async ({ machine, diary, chanceOf }, number) => {
+const deploy: Does = async (world, number) => {
+  const { machine, diary } = world
   if (!machine.isRunning()) return
   diary.tell('A new build starts beside the old one.')
-  const chance = chanceOf('deploy', number)
+  const chance = world.chanceOf('deploy', number)
+  if (chance.percent(30)) void publish(world, 2000 + number)
   await machine.deploy(chance.below(chance.percent(40) ? 2 * HOUR : 5 * SECOND))
 }
 
 const fillDisk: Does = async (world, number) => {
   const { machine, time, diary } = world
-  diary.tell('The disk is full.')
   const become = (full: boolean) => {
+    if (full) diary.tell('The disk is full.')
     machine.fillDisk(full)
     diary.see({ saw: 'weather', of: 'disk', good: !full })
   }
+  const chance = world.chanceOf('disk', number)
+  // Perhaps just when a letter has left.
+  if (chance.percent(50)) await world.mail.next()
   become(true)
-  await time.sleep(world.chanceOf('disk', number).below(40 * MINUTE))
+  await time.sleep(chance.below(40 * MINUTE))
   become(false)
 }
 
@@ -221,6 +239,8 @@ const jumpClock: Does = async (world, number) => {
     diary.see({ saw: 'weather', of: 'clock', good: wrongBy === 0 })
   }
   become(error)
+  if (chance.percent(50)) void providerTrouble(world, 2000 + number)
+  void pay(world, 2000 + number)
   await time.sleep(MINUTE + chance.below(2 * HOUR))
   become(0)
 }
@@ -230,6 +250,9 @@ const changeFee: Does = async (world, number) => {
   const chance = world.chanceOf('fee', number)
   const purpose = chance.of(['registration', 'call-out'] as const)
   const pence = { registration: 4000, 'call-out': 19000 }[purpose] + 500 * chance.below(5)
+  // Somebody has the page open.
+  void pay(world, 3000 + number)
+  await world.time.sleep(chance.below(5 * MINUTE))
   world.diary.tell(`The fee for ${purpose} becomes ${pence} pence.`)
   await restart(world, number)
   Reflect.set(world.fees[purpose], 'pence', pence)

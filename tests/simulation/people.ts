@@ -176,7 +176,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
   /** Sends a payment and asks again while it is being checked, as the page’s script does. */
   async function send(request: Record<string, unknown>): Promise<Saw> {
     let answer: Saw = await payer.send(request).catch(lost)
-    const patience = 1 + chance.below(12)
+    const patience = 1 + chance.below(chance.of([6, 12, 50]))
     for (let times = 0; times < patience && answer.status === 'pending'; times += 1) {
       await time.sleep([2, 3, 5, 10, 20, 30, 60][Math.min(times, 6)]! * SECOND)
       answer = await payer.send({ ...request, again: true }).catch(lost)
@@ -243,7 +243,9 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
         else if (!chance.percent(75)) return true
         if (answer.httpStatus === 400) price = pounds()
         if (chance.percent(35)) correct({ phone: phoneOf(who.number, tries + 1) })
-        await time.sleep(chance.below(10 * MINUTE))
+        const isLater = chance.percent(15)
+        await time.sleep(chance.below(isLater ? 30 * HOUR : 10 * MINUTE))
+        if (isLater) price = pounds()
       }
       return false
     },
@@ -311,7 +313,11 @@ export async function write(world: World, number: number): Promise<void> {
 }
 
 /** Reception publishes an urgent notice with a link from its mailbox, sometimes another one, and perhaps takes it back. */
-export async function publish(world: World, number: number): Promise<void> {
+export async function publish(
+  world: World,
+  number: number,
+  kinds: readonly string[] = ['closed', 'telephones down', 'emergencies only', 'no card payments'],
+): Promise<void> {
   const { time, diary, mailbox } = world
   const chance = world.chanceOf('publish', number)
   const browser = createBrowser(world, { device: 'reception', chance, loses: 0 })
@@ -341,5 +347,3 @@ export async function publish(world: World, number: number): Promise<void> {
   await time.sleep(4 * MINUTE + chance.below(HOUR))
   await look()
 }
-
-const kinds = ['closed', 'telephones down', 'emergencies only', 'no card payments'] as const

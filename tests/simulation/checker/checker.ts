@@ -1,6 +1,6 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
-import { judgeErasure, judgeBackup } from './files.ts'
+import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
 import { DAY, HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
 import type { SeenAs } from './known.ts'
 import { judgeLetter } from './letters.ts'
@@ -194,7 +194,8 @@ export function createChecker(
 
   function judgeCommand({ words, code, said, at }: SeenAs<'command'>): string | null {
     const [verb, what = '', email = ''] = words
-    if (verb === 'mail' && (what === 'retry' || what === 'resend')) known.mayRepeatSince = at
+    if (verb === 'mail' && (what === 'retry' || what === 'resend'))
+      known.mayRepeatSince = known.retriedAt = at
     if (verb === 'payments' && / is resolved: not charged/.test(said)) {
       const sale = book.sales.get(email)
       book.settle(email)
@@ -205,7 +206,9 @@ export function createChecker(
       known.forgotten.add(email)
       return code === 0 && !/not known yet/.test(said) ? judgeErasure(known, { dataDir, email, said }) : null
     }
-    return verb === 'backup' && code === 0 ? judgeBackup(what, dataDir) : null
+    return verb === 'backup' && code === 0
+      ? (judgeBackup(what, dataDir) ?? judgeLedger(known, what, at))
+      : null
   }
 
   /** Money that was given back or charged back since the last look. */

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { DAY, HOUR } from './known.ts'
 import type { Known } from './known.ts'
 
 /* What the files say: database, its log, and backups. */
@@ -41,5 +42,27 @@ export function judgeBackup(file: string, dataDir: string): string | null {
     return null
   } finally {
     for (const one of files) one.close()
+  }
+}
+
+/** The ledger has every card that the provider charged, after the time in which both are compared. */
+export function judgeLedger(known: Known, file: string, at: number): string | null {
+  const old = at - 30 * HOUR
+  if (!known.isWell(at, 30 * HOUR, 'provider', 'disk', 'clock', 'keys', 'site') || known.restoredAt > old)
+    return null
+  const backup = new Database(file, { readonly: true })
+  try {
+    const rows = backup.prepare<[], [string, string]>('SELECT reference, state FROM attempts').raw().all()
+    const states = new Map(rows)
+    for (const sale of known.book.sales.values()) {
+      if (sale.at > old || sale.at < at - 20 * DAY || sale.isTest || known.charges(sale).length === 0)
+        continue
+      const state = states.get(sale.reference) ?? 'missing'
+      if (!/^(paid|refunded|voided)/.test(state))
+        return `${sale.reference} was charged, and is ${state} in the ledger.`
+    }
+    return null
+  } finally {
+    backup.close()
   }
 }

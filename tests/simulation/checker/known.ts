@@ -45,6 +45,8 @@ export class Known {
   }
   /** Since when letters may come again for a good reason: a process ended, or the operator sends them again. */
   mayRepeatSince = 0
+  /** Since when the operator last had letters sent again. */
+  retriedAt = -Infinity
   restoredAt = -Infinity
   /** Whether the ledger was compared with the provider since the last restore. */
   isCompared = true

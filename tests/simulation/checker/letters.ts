@@ -27,6 +27,8 @@ const claims: readonly (readonly [RegExp, (letter: Letter) => string | null])[] 
 
 export function judgeLetter(known: Known, mail: Mail): string | null {
   const same = known.mails.findLast(({ messageId }) => messageId === mail.messageId)
+  if (same !== undefined && same.at < known.restoredAt && known.retriedAt < known.restoredAt)
+    return 'nobody asked to send it again after the restore'
   if (same !== undefined)
     // A mail server may accept a letter a moment after the site that sent it has died.
     return same.at > known.mayRepeatSince + MINUTE && known.since.mail < same.at ? 'it comes again' : null
@@ -79,7 +81,8 @@ function judgeForm({ known, mail, sales }: Letter): string | null {
   const form = paid.wish.asked.get(paid.token)?.['form'] as { message?: Record<string, string> } | undefined
   const { phone = '' } = form?.message ?? {}
   const digits = mail.text.replaceAll(/\s/g, '')
-  if (!/is missing/.test(mail.text) && !digits.includes(phone) && !digits.includes(`+44${phone.slice(1)}`))
+  const isLost = /is missing/.test(mail.text) || known.restoredAt > paid.at
+  if (!isLost && !digits.includes(phone) && !digits.includes(`+44${phone.slice(1)}`))
     return `the telephone number became ${phone}`
   const before = [...known.book.sales.values()].find(
     (one) =>
