@@ -1,19 +1,7 @@
-/** Chance from a seed: the same seed, the same life. */
-export interface Chance {
-  /** 0 ≤ x < 1. */
-  fraction: () => number
-  /** A whole number below `end`. */
-  below: (end: number) => number
-  /** True in so many of a hundred cases. */
-  percent: (share: number) => boolean
-  /** One of these. */
-  of: <One>(these: readonly One[]) => One
-  bytes: (size: number) => Buffer<ArrayBuffer>
-  uuid: () => string
-}
+export type Chance = ReturnType<typeof createChance>
 
-/** The generator sfc32, which passes the usual tests of randomness. @param seeds Numbers or words. */
-export function createChance(...seeds: readonly (number | string)[]): Chance {
+/** Chance from a seed by the generator sfc32: the same numbers or words, the same life. */
+export function createChance(...seeds: readonly (number | string)[]) {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
   for (const character of seeds.join(' ')) {
     a = Math.imul(a ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -30,14 +18,21 @@ export function createChance(...seeds: readonly (number | string)[]): Chance {
   for (let round = 0; round < 15; round += 1) next()
   const fraction = () => next() / 2 ** 32
   const below = (end: number) => Math.floor(fraction() * end)
+  /** A version 4 UUID. */
+  function uuid() {
+    const hex = bytes(16).toString('hex')
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
+  }
   const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => below(256)))
   return {
+    /** 0 ≤ x < 1. */
     fraction,
+    /** A whole number below `end`. */
     below,
-    percent: (share) => fraction() * 100 < share,
-    of: (these) => these[below(these.length)]!,
+    /** True in so many of a hundred cases. */
+    percent: (share: number) => fraction() * 100 < share,
+    of: <One>(these: readonly One[]) => these[below(these.length)]!,
     bytes,
-    uuid: () =>
-      `${bytes(4).toString('hex')}-${bytes(2).toString('hex')}-4${bytes(2).toString('hex').slice(1)}-a${bytes(2).toString('hex').slice(1)}-${bytes(6).toString('hex')}`,
+    uuid,
   }
 }

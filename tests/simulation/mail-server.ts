@@ -1,35 +1,37 @@
 import type { SendMail } from '../../src/mail/smtp.ts'
+import { SECOND } from '../../src/runtime/units.ts'
 import type { Chance } from './chance.ts'
 import type { Diary } from './records.ts'
 import type { Time } from './time.ts'
 
 /* The practice's mail server, and those of the patients behind it. */
 
-export type MailWeather =
-  | 'good'
-  | 'refuses'
-  | 'hangs'
-  | 'wrong password'
-  | 'answers lost'
-  | 'unreachable'
-  | 'slow'
-
-const SECOND = 1_000
+export const mailWeathers = [
+  'refuses',
+  'hangs',
+  'wrong password',
+  'answers lost',
+  'unreachable',
+  'slow',
+] as const
 
 /** An error as nodemailer throws it. */
 const refusal = (response: string, command: string, code: string) =>
   Object.assign(new Error(`Server said: ${response}`), {
-    code,
-    response,
-    command,
+    ...{ code, response, command },
     responseCode: Number(response.slice(0, 3)),
   })
 
 export function createMailServer({ time, chance, diary }: { time: Time; chance: Chance; diary: Diary }) {
-  let weather: MailWeather = 'good'
+  let weather: (typeof mailWeathers)[number] | 'good' = 'good'
   let accepted = Promise.withResolvers<void>()
   /** Addresses that do not exist. */
   const unknown = new Set<string>()
+
+  async function hang(): Promise<never> {
+    await time.sleep(60 * SECOND)
+    throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
+  }
 
   const send: SendMail = async (_, mail) => {
     const { envelope, replyTo, subject = '', text, messageId = '', attachments = [] } = mail
@@ -39,10 +41,7 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
     if (weather === 'wrong password') throw refusal('535 5.7.8 Bad credentials', 'AUTH PLAIN', 'EAUTH')
     if (weather === 'refuses') throw refusal('451 4.3.0 Try again later', 'MAIL FROM', 'EENVELOPE')
     if (unknown.has(to)) throw refusal('550 5.1.1 No such mailbox', 'RCPT TO', 'EENVELOPE')
-    if (weather === 'hangs') {
-      await time.sleep(60 * SECOND)
-      throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
-    }
+    if (weather === 'hangs') await hang()
     time.stir()
     diary.see({
       saw: 'mail',
@@ -58,17 +57,14 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
       await time.sleep(5 * SECOND)
       time.stir()
     }
-    if (weather === 'answers lost') {
-      await time.sleep(60 * SECOND)
-      throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'DATA' })
-    }
+    if (weather === 'answers lost') await hang()
     await time.sleep(chance.below(200))
     return undefined
   }
 
   return {
     send,
-    become(next: MailWeather) {
+    become(next: typeof weather) {
       weather = next
       // A slow one still accepts each letter once.
       diary.see({ saw: 'weather', of: 'mail', good: next === 'good' || next === 'slow' })
@@ -76,6 +72,5 @@ export function createMailServer({ time, chance, diary }: { time: Time; chance: 
     /** Resolves when the next mail is accepted, before its sender knows. */
     next: () => (accepted = Promise.withResolvers<void>()).promise,
     bounce: (address: string) => void unknown.add(address),
-    repair: (address: string) => void unknown.delete(address),
   }
 }

@@ -1,42 +1,54 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { accountKeys, goodWeather } from './provider.ts'
-import type { SaleFault } from './provider.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/runtime/units.ts'
+import { createChance } from './chance.ts'
+import { mailWeathers } from './mail-server.ts'
 import { pay, publish } from './people.ts'
-import type { World } from './world.ts'
+import { accountKeys, goodWeather, saleFaults } from './provider.ts'
+import type { Weather } from './records.ts'
+import type { Does, World } from './world.ts'
 
 /* What the operator and the staff at the provider's control panel do, and what befalls server, mail and provider. */
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** Something else happens at the same time. */
+const alongWith = (world: World, does: Does, number: number) =>
+  void does(world, createChance(world.seed, 'along', does.length, number), number)
 
-type Does = (world: World, number: number) => Promise<void>
+/** For a while something is not as it should be. */
+async function spoil(
+  world: World,
+  of: Weather['of'],
+  become: (good: boolean) => unknown,
+  while_: Promise<void>,
+) {
+  for (const good of [false, true]) {
+    if (good) await while_
+    world.diary.see({ saw: 'weather', of, good })
+    await become(good)
+  }
+}
 
-const backupsOf = ({ folder }: World) => {
+function backupsOf({ folder }: World): { folder: string; names: string[] } {
   const backups = join(folder, 'backups')
-  if (!existsSync(backups)) mkdirSync(backups)
-  return backups
+  mkdirSync(backups, { recursive: true })
+  return { folder: backups, names: readdirSync(backups).sort() }
 }
 
 /** Named by the time it was made; a fortnight of them is kept. */
-const backup: Does = async (world) => {
-  const folder = backupsOf(world)
+export const backup: Does = async (world) => {
+  const { folder, names } = backupsOf(world)
   await world.machine.operate('backup', join(folder, `${world.time.now()}.backup`))
-  for (const old of readdirSync(folder).sort().slice(0, -14)) rmSync(join(folder, old))
+  for (const old of names.slice(0, -13)) rmSync(join(folder, old))
 }
 
-/** The newest backup, or one of a few days ago, replaces the database; the letters in it are sent again. */
-const restore: Does = async (world, number) => {
-  const { machine, time, diary } = world
-  const chance = world.chanceOf('restore', number)
-  const folder = backupsOf(world)
-  const backups = readdirSync(folder).sort()
-  const file = backups.at(-1 - Math.min(chance.below(3), backups.length - 1))
+/** One of the newest backups replaces the database; then letters are sent and people erased once more. */
+export const restore: Does = async (world, chance, number) => {
+  const { machine, time, diary, forgotten } = world
+  const { folder, names } = backupsOf(world)
+  const file = chance.of(names.slice(-3))
   if (file === undefined) return
-  if (chance.percent(40)) void providerTrouble(world, 1000 + number)
+  if (chance.percent(40)) alongWith(world, providerTrouble, 1000 + number)
   await machine.stop()
   await time.sleep(chance.below(20 * MINUTE))
   const { code } = await machine.operate('restore', join(folder, file))
@@ -45,20 +57,16 @@ const restore: Does = async (world, number) => {
   await machine.start()
   await time.sleep(chance.below(HOUR))
   await machine.operate('mail', 'retry', 'all')
-  // Who was erased after the backup is erased again (docs of the command).
-  for (const email of forgotten.get(world) ?? []) await machine.operate('forget', '--email', email, '--yes')
+  for (const email of forgotten) await machine.operate('forget', '--email', email, '--yes')
 }
-/** People who asked to be forgotten. */
-const forgotten = new WeakMap<World, Set<string>>()
 
 /** Sales at the provider, newest first. */
 function salesOf({ provider }: World, where: string): { id: number; amount: number }[] {
   const file = new Database(provider.file, { readonly: true })
+  const all = `SELECT id, requested AS amount FROM transactions WHERE requested > 0`
   try {
     return file
-      .prepare<[], { id: number; amount: number }>(
-        `SELECT id, requested AS amount FROM transactions WHERE requested > 0 AND ${where} ORDER BY id DESC LIMIT 12`,
-      )
+      .prepare<[], { id: number; amount: number }>(`${all} AND ${where} ORDER BY id DESC LIMIT 12`)
       .all()
   } finally {
     file.close()
@@ -67,44 +75,38 @@ function salesOf({ provider }: World, where: string): { id: number; amount: numb
 
 /** Of a transaction's reference. */
 const payment = 'substr(order_id, 1, 12)'
+const charged = `condition IN ('pendingsettlement', 'complete')`
+const pending = `condition = 'pendingsettlement'`
 /** Nothing of the payment was given back. */
 const isWhole = `${payment} NOT IN
   (SELECT ${payment} FROM transactions JOIN actions ON transaction_id = transactions.id WHERE type = 'refund')`
+const isTwice = `${payment} IN (SELECT ${payment} FROM transactions WHERE requested > 0 AND ${charged}
+  GROUP BY 1 HAVING count(*) > 1)`
 
-const refund: Does = async (world, number) => {
-  const chance = world.chanceOf('refund', number)
-  const charged = `condition IN ('pendingsettlement', 'complete')`
+export const refund: Does = async (world, chance) => {
+  const { client } = world.provider
   // Staff who were told that somebody paid twice give one of both back.
-  const twice = `SELECT ${payment} FROM transactions WHERE requested > 0 AND ${charged} GROUP BY 1 HAVING count(*) > 1`
-  const doubles = salesOf(world, `${charged} AND ${payment} IN (${twice}) AND ${isWhole}`)
+  const doubles = salesOf(world, `${charged} AND ${isTwice} AND ${isWhole}`)
   const sale = chance.of(doubles.length > 0 ? doubles : salesOf(world, charged))
   if (sale === undefined) return
-  const { client } = world.provider
   await client.turn({ refunds: chance.of(['action', 'transaction']) })
-  const part = String(1 + chance.below(Math.floor(sale.amount / 200)))
-  if (doubles.length > 0 || chance.percent(40)) {
-    world.diary.tell(`Staff give sale ${sale.id} back.`)
-    await client.refund(sale.id).catch(() => undefined)
-    return
-  }
-  for (let parts = 1 + chance.below(3); parts > 0; parts -= 1) {
-    world.diary.tell(`Staff give £${part} of sale ${sale.id} back.`)
-    await client.refund(sale.id, `${part}.00`).catch(() => undefined)
+  const isAll = doubles.length > 0 || chance.percent(40)
+  const part = `${1 + chance.below(Math.floor(sale.amount / 200))}.00`
+  for (let parts = isAll ? 1 : 1 + chance.below(3); parts > 0; parts -= 1) {
+    world.diary.tell(`Staff give ${isAll ? 'all' : `£${part}`} of sale ${sale.id} back.`)
+    await client.refund(sale.id, isAll ? undefined : part).catch(() => undefined)
     await world.time.sleep(chance.of([SECOND, 10 * MINUTE, 26 * HOUR]))
   }
 }
 
-const cancel: Does = async (world, number) => {
-  const sale = world
-    .chanceOf('void', number)
-    .of(salesOf(world, `condition = 'pendingsettlement' AND ${isWhole}`))
+export const cancel: Does = async (world, chance) => {
+  const sale = chance.of(salesOf(world, `${pending} AND ${isWhole}`))
   if (sale === undefined) return
   world.diary.tell(`Staff void sale ${sale.id}.`)
   await world.provider.client.void(sale.id).catch(() => undefined)
 }
 
-const chargeBack: Does = async (world, number) => {
-  const chance = world.chanceOf('charge back', number)
+export const chargeBack: Does = async (world, chance) => {
   const sale = chance.of(salesOf(world, `condition = 'complete'`))
   if (sale === undefined) return
   world.diary.tell(`A bank charges sale ${sale.id} back.`)
@@ -113,30 +115,18 @@ const chargeBack: Does = async (world, number) => {
 }
 
 /** The provider closes the day's batch. */
-const closeBatch: Does = async (world) => {
-  for (const { id } of salesOf(world, `condition = 'pendingsettlement'`))
-    await world.provider.client.settle(id)
+export const closeBatch: Does = async (world) => {
+  for (const { id } of salesOf(world, pending)) await world.provider.client.settle(id)
 }
 
-const sellByTelephone: Does = async (world, number) => {
+export const sellByTelephone: Does = async (world, chance) => {
   world.diary.tell('Staff take a card by telephone.')
-  await world.provider.client.saleByTelephone(`${20 + (number % 80)}.00`)
+  await world.provider.client.saleByTelephone(`${20 + chance.below(80)}.00`)
 }
 
-const faults: readonly SaleFault[] = [
-  'answer lost',
-  'request lost',
-  'later',
-  'slow',
-  'denied',
-  'page',
-  'not reached',
-]
-
-const providerTrouble: Does = async (world, number) => {
+export const providerTrouble: Does = async (world, chance, number) => {
   const { provider, time, diary } = world
-  const chance = world.chanceOf('provider trouble', number)
-  const kinds = faults.filter(() => chance.percent(50))
+  const kinds = saleFaults.filter(() => chance.percent(50))
   diary.tell(`The provider has trouble: ${kinds.join(', ') || 'its questions and events'}.`)
   provider.become({
     sales: kinds.length === 0 ? 0 : 70,
@@ -148,204 +138,135 @@ const providerTrouble: Does = async (world, number) => {
     queryHidesForMs: chance.of(['0', '0', '90000']),
     webhooks: chance.of(['normal', 'normal', 'never', 'out-of-order', 'before-answer']),
   })
-  if (chance.percent(30)) void publish(world, 1000 + number, ['no card payments'])
+  if (chance.percent(30)) void publish(world, chance, 1000 + number, ['no card payments'])
   await time.sleep(10 * MINUTE + chance.below(chance.percent(10) ? 30 * HOUR : 3 * HOUR))
   provider.become(goodWeather)
   await provider.client.turn({ queryHidesForMs: '0', webhooks: 'normal' })
 }
 
-const mailTrouble: Does = async (world, number) => {
+export const mailTrouble: Does = async (world, chance, number) => {
   const { mail, time, diary } = world
-  const chance = world.chanceOf('mail trouble', number)
-  const kind = chance.of([
-    'refuses',
-    'hangs',
-    'wrong password',
-    'answers lost',
-    'unreachable',
-    'slow',
-  ] as const)
+  const kind = chance.of(mailWeathers)
   diary.tell(`The mail server: ${kind}.`)
   mail.become(kind)
-  if (kind === 'slow') void deploy(world, 1000 + number)
-  if (chance.percent(30)) time.later(() => void backup(world, number), 20 * MINUTE)
-  await time.sleep(
-    MINUTE + chance.below(kind === 'hangs' ? HOUR / 2 : chance.percent(10) ? 2 * DAY : 4 * HOUR),
-  )
+  if (kind === 'slow') alongWith(world, deploy, 1000 + number)
+  if (chance.percent(30)) time.later(() => alongWith(world, backup, number), 20 * MINUTE)
+  const longest = kind === 'hangs' ? HOUR / 2 : chance.percent(10) ? 2 * DAY : 4 * HOUR
+  await time.sleep(MINUTE + chance.below(longest))
   mail.become('good')
 }
 
-/** A patient's address does not exist until the operator is told the right one. */
-const bounce: Does = (world, number) => {
+/** A patient's address does not exist. */
+export const bounce: Does = (world, _, number) => {
   world.mail.bounce(`${['ada', 'ben', 'cleo', 'dan'][number % 4]}${number}@patients.example`)
   return Promise.resolve()
 }
 
-const die: Does = async (world, number) => {
-  const { machine, time, diary } = world
-  const chance = world.chanceOf('die', number)
+export const die: Does = async ({ machine, time, diary }, chance) => {
   machine.dieSoon(1 + chance.below(60))
-  // The service manager starts it again.
   for (let times = 0; times < 200 && machine.isRunning(); times += 1) await time.sleep(10 * SECOND)
-  if (machine.isRunning()) {
-    machine.dieSoon(0)
-    return
-  }
+  if (machine.isRunning()) return machine.dieSoon(0)
   diary.tell('The site was killed.')
+  // The service manager starts it again.
   await time.sleep(chance.of([SECOND, MINUTE, HOUR]))
   if (!machine.isRunning()) await machine.start()
 }
 
-const restart: Does = async (world, number) => {
-  const { machine, time, diary } = world
+export const restart: Does = async ({ machine, time, diary }, chance) => {
   if (!machine.isRunning()) return
   diary.tell('The site is restarted.')
   await machine.stop()
-  await time.sleep(world.chanceOf('restart', number).below(MINUTE))
+  await time.sleep(chance.below(MINUTE))
   await machine.start()
 }
 
-const deploy: Does = async (world, number) => {
+export const deploy: Does = async (world, chance, number) => {
   const { machine, diary } = world
   if (!machine.isRunning()) return
   diary.tell('A new build starts beside the old one.')
-  const chance = world.chanceOf('deploy', number)
-  if (chance.percent(30)) void publish(world, 2000 + number)
+  if (chance.percent(30)) alongWith(world, publish, 2000 + number)
   await machine.deploy(chance.below(chance.percent(40) ? 2 * HOUR : 5 * SECOND))
 }
 
-const fillDisk: Does = async (world, number) => {
-  const { machine, time, diary } = world
-  const become = (full: boolean) => {
-    if (full) diary.tell('The disk is full.')
-    machine.fillDisk(full)
-    diary.see({ saw: 'weather', of: 'disk', good: !full })
-  }
-  const chance = world.chanceOf('disk', number)
+export const fillDisk: Does = async (world, chance) => {
   // Perhaps just when a letter has left.
   if (chance.percent(50)) await world.mail.next()
-  become(true)
-  await time.sleep(chance.below(40 * MINUTE))
-  become(false)
+  world.diary.tell('The disk is full.')
+  const whileFull = world.time.sleep(chance.below(40 * MINUTE))
+  await spoil(world, 'disk', (good) => world.machine.fillDisk(!good), whileFull)
 }
 
-const jumpClock: Does = async (world, number) => {
-  const { machine, time, diary } = world
-  const chance = world.chanceOf('clock', number)
+export const jumpClock: Does = async (world, chance, number) => {
   const error = chance.of([-5 * MINUTE, 5 * MINUTE, HOUR, 3 * DAY, -HOUR])
-  diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
-  const become = (wrongBy: number) => {
-    machine.setClock(wrongBy)
-    diary.see({ saw: 'weather', of: 'clock', good: wrongBy === 0 })
-  }
-  become(error)
-  if (chance.percent(50)) void providerTrouble(world, 2000 + number)
-  void pay(world, 2000 + number)
-  await time.sleep(MINUTE + chance.below(2 * HOUR))
-  become(0)
+  world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
+  if (chance.percent(50)) alongWith(world, providerTrouble, 2000 + number)
+  alongWith(world, pay, 2000 + number)
+  const whileWrong = world.time.sleep(MINUTE + chance.below(2 * HOUR))
+  await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), whileWrong)
 }
 
-/** With a build that has another fee; pages that are open show the old one. */
-const changeFee: Does = async (world, number) => {
-  const chance = world.chanceOf('fee', number)
+/** With a build that has another fee, while somebody has the page open. */
+export const changeFee: Does = async (world, chance, number) => {
   const purpose = chance.of(['registration', 'call-out'] as const)
   const pence = { registration: 4000, 'call-out': 19000 }[purpose] + 500 * chance.below(5)
-  // Somebody has the page open.
-  void pay(world, 3000 + number)
+  alongWith(world, pay, 3000 + number)
   await world.time.sleep(chance.below(5 * MINUTE))
   world.diary.tell(`The fee for ${purpose} becomes ${pence} pence.`)
-  await restart(world, number)
+  await restart(world, chance, number)
   Reflect.set(world.fees[purpose], 'pence', pence)
 }
 
-const removeService: Does = async (world, number) => {
+export const removeService: Does = async (world, chance, number) => {
   world.diary.tell('Call-outs can no longer be paid on the website.')
   world.removeCallOuts(true)
-  await restart(world, number)
-  await world.time.sleep(world.chanceOf('service', number).below(3 * DAY))
+  await restart(world, chance, number)
+  await world.time.sleep(chance.below(3 * DAY))
   world.diary.tell('Call-outs can be paid again.')
   world.removeCallOuts(false)
-  await restart(world, number)
+  await restart(world, chance, number)
 }
 
-const takeKey: Does = async (world, number) => {
-  const { machine, diary, time } = world
-  diary.tell('The provider’s key is taken away.')
-  const become = async (there: boolean) => {
-    machine.change(there ? {} : { [Object.keys(accountKeys)[0]!]: '', PAYMENTS: 'off' })
-    diary.see({ saw: 'weather', of: 'keys', good: there })
-    await restart(world, number)
+export const takeKey: Does = async (world, chance, number) => {
+  world.diary.tell('The provider’s key is taken away.')
+  const become = (there: boolean) => {
+    world.machine.change(there ? {} : { [Object.keys(accountKeys)[0]!]: '', PAYMENTS: 'off' })
+    return restart(world, chance, number)
   }
-  await become(false)
-  await time.sleep(world.chanceOf('key', number).below(DAY))
-  await become(true)
+  await spoil(world, 'keys', become, world.time.sleep(chance.below(DAY)))
 }
 
-const testMode: Does = async (world, number) => {
-  const { provider, time, diary } = world
-  const become = async (isTest: boolean) => {
-    diary.see({ saw: 'weather', of: 'test mode', good: !isTest })
-    await provider.client.turn({ testMode: isTest ? 'on' : 'off' })
-  }
-  await become(true)
-  await time.sleep(world.chanceOf('test mode', number).below(6 * HOUR))
-  await become(false)
+export const testMode: Does = async (world, chance) => {
+  const turn = (isLive: boolean) => world.provider.client.turn({ testMode: isLive ? 'off' : 'on' })
+  await spoil(world, 'test mode', turn, world.time.sleep(chance.below(6 * HOUR)))
 }
 
-const lookUp: Does = async ({ machine }) => void (await machine.operate('payments', 'look-up', 'all'))
+export const lookUp: Does = async ({ machine }) => void (await machine.operate('payments', 'look-up', 'all'))
 
 /** Resolves what the list shows as open, after a look into the control panel. */
-const resolve: Does = async (world) => {
-  const { said } = await world.machine.operate('payments', 'list', '--all')
-  for (const [reference] of said.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g))
-    if (new RegExp(`${reference}.*(needs person|in doubt)`).test(said))
-      await world.machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')
+export const resolve: Does = async ({ machine }) => {
+  const { said } = await machine.operate('payments', 'list', '--all')
+  for (const [, reference = ''] of said.matchAll(/^.*(PD(?:-[0-9A-Z]{4}){3}).*(?:needs person|in doubt)/gm))
+    await machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')
 }
 
-const forget: Does = async (world, number) => {
-  const chance = world.chanceOf('forget', number)
-  const about = chance.of(
-    world.mailbox.filter(({ replyTo }) => replyTo.endsWith('@patients.example')).slice(-40),
-  )
-  if (about === undefined) return
-  world.diary.tell(`${about.replyTo} asks to be forgotten.`)
-  const { code } = await world.machine.operate('forget', '--email', about.replyTo, '--yes')
-  if (code !== 0) return
-  const all = forgotten.get(world) ?? new Set()
-  forgotten.set(world, all.add(about.replyTo))
+/** Somebody who wrote to the practice lately. */
+const somebodyOf = ({ mailbox }: World) =>
+  mailbox
+    .map(({ replyTo }) => replyTo)
+    .filter((address) => address.endsWith('@patients.example'))
+    .slice(-40)
+
+export const forget: Does = async (world, chance) => {
+  const email = chance.of(somebodyOf(world))
+  if (email === undefined) return
+  world.diary.tell(`${email} asks to be forgotten.`)
+  const { code } = await world.machine.operate('forget', '--email', email, '--yes')
+  if (code === 0) world.forgotten.add(email)
 }
 
-const exportPerson: Does = async (world, number) => {
-  const about = world.chanceOf('export', number).of(world.mailbox.slice(-30))
-  if (about?.replyTo.endsWith('@patients.example'))
-    await world.machine.operate('export', '--email', about.replyTo)
+export const exportPerson: Does = async (world, chance) => {
+  const email = chance.of(somebodyOf(world))
+  if (email !== undefined) await world.machine.operate('export', '--email', email)
 }
 
-const retryMail: Does = async ({ machine }) => void (await machine.operate('mail', 'retry', 'all'))
-
-export const deedsOfOthers = {
-  backup,
-  restore,
-  refund,
-  void: cancel,
-  'charge back': chargeBack,
-  'close batch': closeBatch,
-  'sell by telephone': sellByTelephone,
-  'provider trouble': providerTrouble,
-  'mail trouble': mailTrouble,
-  bounce,
-  die,
-  restart,
-  deploy,
-  'fill disk': fillDisk,
-  'jump clock': jumpClock,
-  'change fee': changeFee,
-  'remove service': removeService,
-  'take key': takeKey,
-  'test mode': testMode,
-  'look up': lookUp,
-  resolve,
-  forget,
-  export: exportPerson,
-  'retry mail': retryMail,
-} satisfies Record<string, Does>
+export const retryMail: Does = async ({ machine }) => void (await machine.operate('mail', 'retry', 'all'))

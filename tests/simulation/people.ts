@@ -1,31 +1,15 @@
+import { HOUR, MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { png } from '../support/photos.ts'
 import { forms } from '../support/letters.ts'
 import { newPayer } from '../support/payer.ts'
 import { cards } from '../support/test-gateway.ts'
 import type { Chance } from './chance.ts'
 import { SITE } from './machine.ts'
-import type { World } from './world.ts'
+import type { Does, World } from './world.ts'
 
 /* What patients, robots and reception do, each with a browser of their own. */
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
-const firstNames = [
-  'Ada',
-  'Ben',
-  'Cleo',
-  'Dan',
-  'Edith',
-  'Fred',
-  'Grace',
-  'Hugh',
-  'Ivy',
-  'Jack',
-  'Kit',
-  'Lena',
-]
+const firstNames = 'Ada Ben Cleo Dan Edith Fred Grace Hugh Ivy Jack Kit Lena'.split(' ')
 const nameOf = (number: number) => firstNames[number % firstNames.length]!
 
 /** Nobody else has it, and none of its corrections either. */
@@ -87,23 +71,8 @@ function fieldsOf(body: unknown): Record<string, unknown> {
 }
 
 type Purpose = 'registration' | 'call-out'
-const declining = [
-  '200',
-  '202',
-  '203',
-  '204',
-  '220',
-  '223',
-  '224',
-  '225',
-  '240',
-  '251',
-  '300',
-  '410',
-  '430',
-  '461',
-].map(cards.code)
-const unclear = ['420', '421', '400'].map(cards.code)
+const declining = '200 202 203 204 220 223 224 225 240 251 300 410 430 461'.split(' ').map(cards.code)
+const unclear = '420 421 400'.split(' ').map(cards.code)
 
 /** A card, mostly a good one. */
 function draw(chance: Chance): string {
@@ -113,8 +82,7 @@ function draw(chance: Chance): string {
 }
 
 /** A patient who wants to pay once for one thing, and what happens on the way. */
-export async function pay(world: World, number: number): Promise<void> {
-  const chance = world.chanceOf('pay', number)
+export const pay: Does = async (world, chance, number) => {
   const purpose: Purpose = world.offersCallOuts() && chance.percent(30) ? 'call-out' : 'registration'
   const name = `${nameOf(number)}${number}`
   const words = { registration: 'the deposit', 'call-out': 'a call-out' }[purpose]
@@ -260,9 +228,8 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
 }
 
 /** Somebody writes one of the messages, and sends it again until it seems to have arrived. */
-export async function write(world: World, number: number): Promise<void> {
+export const write: Does = async (world, chance, number) => {
   const { time, diary } = world
-  const chance = world.chanceOf('write', number)
   const { action, name: form, message } = chance.of(forms)
   const name = nameOf(number)
   const isRobot = chance.percent(12)
@@ -315,11 +282,11 @@ export async function write(world: World, number: number): Promise<void> {
 /** Reception publishes an urgent notice with a link from its mailbox, sometimes another one, and perhaps takes it back. */
 export async function publish(
   world: World,
+  chance: Chance,
   number: number,
   kinds: readonly string[] = ['closed', 'telephones down', 'emergencies only', 'no card payments'],
 ): Promise<void> {
   const { time, diary, mailbox } = world
-  const chance = world.chanceOf('publish', number)
   const browser = createBrowser(world, { device: 'reception', chance, loses: 0 })
   const look = () => browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => null)
   async function press(subject: string, fields: Record<string, string>) {

@@ -1,18 +1,12 @@
+import { DAY } from '../../src/runtime/units.ts'
 import { createChance } from './chance.ts'
-import type { Chance } from './chance.ts'
-import { deedsOfOthers } from './operator.ts'
-import { pay, publish, write } from './people.ts'
+import * as operator from './operator.ts'
+import * as people from './people.ts'
 import type { World } from './world.ts'
 
 /* Who does what, and when: drawn from the seed before life begins, so that any part of it can be lived alone. */
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-const deeds = { pay, write, publish, ...deedsOfOthers } satisfies Record<
-  string,
-  (world: World, number: number) => Promise<void>
->
+const deeds = { ...people, ...operator }
 export type DeedName = keyof typeof deeds
 
 export interface Deed {
@@ -23,50 +17,37 @@ export interface Deed {
   number: number
 }
 
-export const begin = (world: World, { does, number }: Deed): Promise<void> => deeds[does](world, number)
+export const begin = (world: World, { does, number }: Deed): Promise<void> =>
+  deeds[does](world, createChance(world.seed, does, number), number)
 
 /** How often in a hundred days. */
-const often: Readonly<Record<DeedName, number>> = {
-  pay: 300,
-  write: 250,
-  publish: 25,
-  backup: 100,
-  restore: 8,
-  refund: 60,
-  void: 12,
-  'charge back': 12,
-  'close batch': 100,
-  'sell by telephone': 20,
-  'provider trouble': 60,
-  'mail trouble': 30,
-  bounce: 40,
-  die: 90,
-  restart: 20,
-  deploy: 20,
-  'fill disk': 12,
-  'jump clock': 10,
-  'change fee': 12,
-  'remove service': 3,
-  'take key': 4,
-  'test mode': 8,
-  'look up': 15,
-  resolve: 30,
-  forget: 30,
-  export: 10,
-  'retry mail': 20,
-}
+const often: readonly (readonly [times: number, ...DeedName[]])[] = [
+  [300, 'pay'],
+  [250, 'write'],
+  [100, 'backup', 'closeBatch'],
+  [90, 'die'],
+  [60, 'refund', 'providerTrouble'],
+  [40, 'bounce'],
+  [30, 'mailTrouble', 'resolve', 'forget'],
+  [25, 'publish'],
+  [20, 'sellByTelephone', 'restart', 'deploy', 'retryMail'],
+  [15, 'lookUp'],
+  [12, 'cancel', 'chargeBack', 'fillDisk', 'changeFee', 'restore'],
+  [10, 'jumpClock', 'exportPerson'],
+  [8, 'testMode'],
+  [4, 'removeService', 'takeKey'],
+]
 
 export function drawPlan(seed: number, days: number): Deed[] {
-  const plan: Deed[] = []
-  for (const [name, times] of Object.entries(often)) {
-    const does = name as DeedName
-    const chance = createChance(seed, 'plan', does)
-    const mean = (100 * DAY) / times
-    for (let at = gap(chance, mean), number = 1; at < days * DAY; at += gap(chance, mean), number += 1)
-      plan.push({ at: Math.round(at), does, number })
-  }
+  // Somebody tries the site before it is backed up: with the first payer it makes its keys.
+  const plan: Deed[] = [{ at: 0, does: 'pay', number: 0 }]
+  for (const [times, ...names] of often)
+    for (const does of names) {
+      const chance = createChance(seed, 'plan', does)
+      // Many things happen soon after one another, as in life.
+      const gap = () => -((100 * DAY) / times) * Math.log(1 - chance.fraction())
+      for (let at = gap(), number = 1; at < days * DAY; at += gap(), number += 1)
+        plan.push({ at: Math.round(at), does, number })
+    }
   return plan.toSorted((one, other) => one.at - other.at)
 }
-
-/** Many things happen soon after one another, as in life. */
-const gap = (chance: Chance, mean: number) => -mean * Math.log(1 - chance.fraction())

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PostForm, Reply } from '../../src/payments/provider/nmi/post.ts'
+import { MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from '../support/test-gateway.ts'
 import type { Chance } from './chance.ts'
@@ -8,24 +9,16 @@ import type { Time } from './time.ts'
 
 /* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-
-/** Faults of one sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not. */
-export type SaleFault =
-  | 'none'
-  | 'answer lost'
-  | 'request lost'
-  | 'later'
-  | 'slow'
-  | 'denied'
-  | 'page'
-  | 'not reached'
+/** What may befall a sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not. */
+export const saleFaults = [
+  ...(['answer lost', 'request lost', 'later', 'slow', 'denied'] as const),
+  ...(['page', 'not reached'] as const),
+]
 
 export interface ProviderWeather {
   /** Of a hundred sales, so many have one of these faults. */
   sales: number
-  faults: readonly SaleFault[]
+  faults: typeof saleFaults
   /** Of a hundred questions, so many are not answered. */
   silent: number
   /** Of a hundred events, so many are lost, come twice, or come late. */
@@ -99,7 +92,7 @@ export function createProvider({ folder, time, chance, diary, deliver }: Parts) 
     return response.text()
   }
   async function takeSale(fields: URLSearchParams, timeout: number): Promise<Reply> {
-    const fault = chance.percent(weather.sales) ? chance.of(weather.faults) : 'none'
+    const fault = chance.percent(weather.sales) ? chance.of(weather.faults) : null
     const see = () => diary.see({ saw: 'sale', fields: Object.fromEntries(fields) })
     const sell = async () => {
       see()
@@ -141,7 +134,7 @@ export function createProvider({ folder, time, chance, diary, deliver }: Parts) 
       case 'slow':
         await time.sleep(chance.below(timeout - SECOND))
         break
-      case 'none':
+      case null:
         await time.sleep(500 + chance.below(2_500))
     }
     return say(await sell())

@@ -11,7 +11,7 @@ export type Sight =
   | LookUp
   | ToldEvent
   | ArrivedMail
-  | ToldCommand
+  | { saw: 'command'; words: readonly string[]; code: number; said: string }
   | LifeOfSite
   | Weather
 
@@ -31,12 +31,11 @@ export interface Ask {
   asked: Readonly<Record<string, unknown>>
 }
 
-/** Its answer; status null: it was lost, or nobody listened. */
+/** Its answer; status null: it was lost, or nobody listened. `reference` is that of an accepted message. */
 export interface Answer extends Omit<Ask, 'saw'> {
   saw: 'answer'
   status: number | null
   body: unknown
-  /** Of an accepted message. */
   reference: string | null
 }
 
@@ -77,18 +76,10 @@ export interface ArrivedMail {
   photos: readonly string[]
 }
 
-export interface ToldCommand {
-  saw: 'command'
-  words: readonly string[]
-  code: number
-  said: string
-}
-
+/** `left to another`: one of two processes has ended. `madeAt`: of the backup that was restored. */
 export interface LifeOfSite {
   saw: 'site'
-  /** `left to another`: one of two processes has ended. */
   what: 'started' | 'stopped' | 'killed' | 'left to another' | 'restored'
-  /** Of the backup that was restored, UTC milliseconds. */
   madeAt?: number
 }
 

@@ -21,23 +21,10 @@ interface Event {
   poll: boolean
 }
 
-/** Virtual time: what is due happens in its order, and nothing is waited for. UTC milliseconds. */
-export interface Time {
-  now: () => number
-  later: (call: () => void, ms: number, how?: { poll: boolean }) => Timer
-  sleep: (ms: number) => Promise<void>
-  /** Something happens: polls come at their own times for a while. */
-  stir: () => void
-  /** Counts as a sign of life while it runs. */
-  watch: <Value>(work: Promise<Value>) => Promise<Value>
-  /**
-   * Lives until a time, and calls `pause` whenever everything that was due at one time is done. Ends when it returns
-   * false.
-   */
-  liveUntil: (end: number, pause: (at: number) => boolean) => Promise<void>
-}
+export type Time = ReturnType<typeof createTime>
 
-export function createTime(start: number): Time {
+/** Virtual time: what is due happens in its order, and nothing is waited for. UTC milliseconds. */
+export function createTime(start: number) {
   let now = start
   let order = 0
   let stirred = start
@@ -66,9 +53,9 @@ export function createTime(start: number): Time {
   }
   const isDiskBusy = () => process.getActiveResourcesInfo().some((kind) => /Req/.test(kind))
 
-  const time: Time = {
+  const time = {
     now: () => now,
-    later(call, ms, { poll } = { poll: false }) {
+    later(call: () => void, ms: number, { poll } = { poll: false }): Timer {
       life += 1
       order += 1
       const event = add({ at: now + Math.max(0, ms), order, call, poll: poll && ms <= POLL_MAX })
@@ -79,12 +66,14 @@ export function createTime(start: number): Time {
         },
       }
     },
-    sleep: (ms) => new Promise((resolve) => void time.later(resolve, ms)),
+    sleep: (ms: number) => new Promise<void>((resolve) => void time.later(resolve, ms)),
+    /** Something happens: polls come at their own times for a while. */
     stir() {
       life += 1
       stirred = now
     },
-    async watch(work) {
+    /** Counts as a sign of life while it runs. */
+    async watch<Value>(work: Promise<Value>): Promise<Value> {
       watched += 1
       try {
         return await work
@@ -93,21 +82,16 @@ export function createTime(start: number): Time {
         life += 1
       }
     },
-    async liveUntil(end, pause) {
+    /** Calls `pause` whenever everything that was due at one time is done, and ends when that returns false. */
+    async liveUntil(end: number, pause: (at: number) => boolean) {
       await settle()
-      for (;;) {
-        const event = events.at(-1)
-        if (event === undefined || event.at > end) break
-        events.pop()
+      for (let event = events.pop(); event !== undefined && event.at <= end; event = events.pop()) {
         if (event.poll && event.at > stirred + AWAKE) {
-          Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false })
-          add(event)
+          add(Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false }))
           continue
         }
-        if (event.at > now) {
-          if (!pause(now)) return
-          now = event.at
-        }
+        if (event.at > now && !pause(now)) return
+        now = Math.max(now, event.at)
         event.call()
         await settle()
       }

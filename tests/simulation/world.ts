@@ -6,47 +6,31 @@ import { offeredPurposes } from '../../src/payments/services/paid-services.ts'
 import { createChance } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { createMachine } from './machine.ts'
-import type { Machine } from './machine.ts'
 import { createMailServer } from './mail-server.ts'
 import { accountKeys, createProvider } from './provider.ts'
-import type { Provider } from './provider.ts'
 import type { ArrivedMail, Diary, Seen, Sight } from './records.ts'
 import { createTime } from './time.ts'
-import type { Time } from './time.ts'
 
 /* Everything around the site for one life: time, provider, mail server, server, and the mailbox that reception reads. */
 
 /** The fifth day of one of twelve months, so that some lives see summer time begin or end. UTC milliseconds. */
 export const beginOf = (seed: number) => Date.UTC(2026, 9 + (seed % 12), 5, 6)
 
-export interface World {
-  seed: number
-  time: Time
-  diary: Diary
-  machine: Machine
-  provider: Provider
-  mail: ReturnType<typeof createMailServer>
-  /** Mails that reception has, newest last. */
-  mailbox: ArrivedMail[]
-  fees: Readonly<Record<'registration' | 'call-out', { pence: number }>>
-  /** True while the call-out fee can be paid on the website. */
-  offersCallOuts: () => boolean
-  removeCallOuts: (removed: boolean) => void
-  /** Chance of one deed, the same whatever else happens. */
-  chanceOf: (deed: string, number: number) => Chance
-  folder: string
-  close: () => Promise<void>
-}
+/** Something that somebody does, or that happens. */
+export type Does = (world: World, chance: Chance, number: number) => Promise<void>
+
+export type World = ReturnType<typeof createWorld>
 
 /** @param see Told of everything that is seen. @param tell Told in sentences. */
 export function createWorld(
   seed: number,
   see: (seen: Seen) => void,
   tell: (at: number, sentence: string) => void,
-): World {
+) {
   // In memory where there is such a folder: a simulated disk loses nothing by it.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
   const time = createTime(beginOf(seed))
+  /** Mails that reception and patients have, newest last. */
   const mailbox: ArrivedMail[] = []
   const diary: Diary = {
     see(sight: Sight) {
@@ -85,10 +69,12 @@ export function createWorld(
     mail,
     mailbox,
     fees: { registration: depositFee, 'call-out': callOutFee },
+    /** True while the call-out fee can be paid on the website. */
     offersCallOuts: () => offeredPurposes.includes('call-out'),
-    removeCallOuts: (removed) =>
+    removeCallOuts: (removed: boolean) =>
       void offer(removed ? offered.filter((purpose) => purpose !== 'call-out') : offered),
-    chanceOf: (deed, number) => createChance(seed, deed, number),
+    /** Addresses of people who asked to be forgotten. */
+    forgotten: new Set<string>(),
     folder,
     async close() {
       machine.close()

@@ -31,25 +31,13 @@ export interface Wish {
   pendingSince: number | null
 }
 
-export interface Book {
-  wishes: Map<string, Wish>
-  sales: Map<string, SentSale>
-  /** References of which the provider's record told the site that they are charged back. */
-  disputed: Set<string>
-  wishOf: (answer: Pick<Answer, 'device' | 'asked'>) => Wish
-  /** The wish for which a token was sent; undefined: none. */
-  ofToken: (token: string) => Wish | undefined
-  ofPayment: (payment: string) => SentSale[]
-  enterSale: (sale: Sale & { at: number }, isTest: boolean) => SentSale | null
-  hear: (seen: (LookUp | SaleAnswer | ToldEvent) & { at: number }) => void
-  /** A person decided that a card was not charged. */
-  settle: (reference: string) => void
-}
+export type Book = ReturnType<typeof createBook>
 
-export function createBook(): Book {
+export function createBook() {
   const wishes = new Map<string, Wish>()
   const tokens = new Map<string, Wish>()
   const sales = new Map<string, SentSale>()
+  /** References of which the provider's record told the site that they are charged back. */
   const disputed = new Set<string>()
 
   const learn = (reference: string, news: Knowledge, at: number) => {
@@ -66,7 +54,7 @@ export function createBook(): Book {
     wishes,
     sales,
     disputed,
-    wishOf({ device, asked }) {
+    wishOf({ device, asked }: Pick<Answer, 'device' | 'asked'>): Wish {
       const form = asked['form'] as { purpose?: string; message?: { email?: string } } | undefined
       const email = (asked['email'] as string).toLowerCase()
       const key = `${device} ${form?.purpose} ${email}`
@@ -79,15 +67,16 @@ export function createBook(): Book {
       tokens.set(token, wish)
       return wish
     },
-    ofToken: (token) => tokens.get(token),
-    ofPayment: (payment) => [...sales.values()].filter((sale) => sale.payment === payment),
-    enterSale({ fields, at }, isTest) {
+    ofPayment: (payment: string) => [...sales.values()].filter((sale) => sale.payment === payment),
+    /** Null: with a token that nobody sent. */
+    enterSale({ fields, at }: Sale & { at: number }, isTest: boolean): SentSale | null {
       const { orderid: reference = '', payment_token: token = '' } = fields
       const wish = tokens.get(token)
       if (wish === undefined) return null
+      const payment = reference.slice(3, 12)
       const sale: SentSale = {
         reference,
-        payment: reference.slice(3, 12),
+        payment,
         token,
         wish,
         fields,
@@ -100,7 +89,7 @@ export function createBook(): Book {
       wish.sales.push(sale)
       return sale
     },
-    hear(seen) {
+    hear(seen: (LookUp | SaleAnswer | ToldEvent) & { at: number }) {
       if (seen.saw === 'sale answer') return learn(seen.reference, fromAnswer(seen.said), seen.at)
       if (seen.saw === 'event') {
         if (!seen.accepted) return
@@ -116,7 +105,8 @@ export function createBook(): Book {
         if (/<action_type>return/.test(one)) disputed.add(/<order_id>([^<]*)/.exec(one)?.[1] ?? '')
       for (const [reference, news] of fromRecord(seen.said ?? '')) learn(reference, news, seen.at)
     },
-    settle(reference) {
+    /** A person decided that a card was not charged. */
+    settle(reference: string) {
       const sale = sales.get(reference)
       if (sale !== undefined && sale.knows === 'nothing') sale.knows = 'not charged'
     },
@@ -133,14 +123,12 @@ function fromAnswer(said: string): Knowledge {
   return (response === '2' || response === '3') && !isUnclear ? 'not charged' : 'nothing'
 }
 
-const fromEvent = (type: string): Knowledge =>
-  type === 'transaction.sale.success'
-    ? 'charged'
-    : type === 'transaction.sale.failure'
-      ? 'not charged'
-      : type === 'transaction.void.success'
-        ? 'returned'
-        : 'nothing'
+const fromEvent = (type: string): Knowledge => events[type] ?? 'nothing'
+const events: Readonly<Record<string, Knowledge>> = {
+  'transaction.sale.success': 'charged',
+  'transaction.sale.failure': 'not charged',
+  'transaction.void.success': 'returned',
+}
 
 /** What a query's answer says about each reference: charged if any of its sales was. */
 function fromRecord(xml: string): Map<string, Knowledge> {

@@ -88,11 +88,9 @@ export class Known {
    */
   holds = ({ knows, knownAt, isTest, fields, at: sent }: SentSale, at: number, name: unknown) =>
     !isTest &&
+    at - sent < PAID_FOR &&
     (knows === 'nothing' ||
-      (knows === 'charged' &&
-        fields['first_name'] === name &&
-        at - (knownAt ?? 0) > A_MOMENT &&
-        at - sent < PAID_FOR))
+      (knows === 'charged' && fields['first_name'] === name && at - (knownAt ?? 0) > A_MOMENT))
 
   /** Letters in which a word stands. */
   about = (word: string) =>

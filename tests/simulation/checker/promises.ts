@@ -21,40 +21,33 @@ export interface Promise {
   sentence: string
 }
 
-export interface Promises {
-  make: (promise: Promise) => void
-  /** Something works, or does not, from now on. */
-  turn: (what: Needs, works: boolean, at: number) => void
-  /** After a restore: what was promised since the backup is lost, and the rest begins anew. */
-  restored: (madeAt: number, at: number) => void
-  broken: (at: number) => Promise | null
-}
-
 /** @param since Since when each thing works; Infinity: it does not. It is kept up to date here. */
-export function createPromises(since: Record<Needs, number>): Promises {
+export function createPromises(since: Record<Needs, number>) {
   const open = new Map<string, Promise>()
   const made = new Set<string>()
   let next = 0
   const dueOf = ({ at, from, within, needs }: Promise) =>
     Math.max(at, from?.() ?? 0, ...needs.map((need) => since[need])) + within
   return {
-    make(promise) {
+    make(promise: Promise) {
       if (made.has(promise.name)) return
       made.add(promise.name)
       open.set(promise.name, promise)
       next = Math.min(next, dueOf(promise))
     },
-    turn(what, works, at) {
+    /** Something works, or does not, from now on. */
+    turn(what: Needs, works: boolean, at: number) {
       since[what] = works ? at : Infinity
       next = 0
     },
-    restored(madeAt, at) {
+    /** After a restore: what was promised since the backup is lost, and the rest begins anew. */
+    restored(madeAt: number, at: number) {
       for (const [name, promise] of open)
         if (promise.at >= madeAt && promise.survives !== true) open.delete(name)
         else promise.at = at
       next = 0
     },
-    broken(at) {
+    broken(at: number): Promise | null {
       if (at < next) return null
       next = Infinity
       for (const [name, promise] of open) {
