@@ -18,22 +18,21 @@ import { openSite } from '../../src/server/open-site.ts'
 import type { OpenSite } from '../../src/server/open-site.ts'
 import type { Outside } from '../../src/server/outside.ts'
 import { openStorage } from '../../src/storage/storage.ts'
-import type { Chance } from './chance.ts'
-import type { Diary } from './records.ts'
-import type { Time } from './time.ts'
+import { accountKeys } from './provider.ts'
+import type { Surroundings } from './world.ts'
 
 /* The one server: its clock, its disk, the site's processes, and the operator's commands. */
 
 export const SITE = 'https://www.example.co.uk'
 const root = join(import.meta.dirname, '../..')
-const commands = {
-  backup: backupCommand,
-  export: exportCommand,
-  forget: forgetCommand,
-  mail: mailCommand,
-  payments: paymentsCommand,
-  restore: restoreCommand,
-} satisfies Record<string, Command>
+const commands = new Map<string, Command>([
+  ['backup', backupCommand],
+  ['export', exportCommand],
+  ['forget', forgetCommand],
+  ['mail', mailCommand],
+  ['payments', paymentsCommand],
+  ['restore', restoreCommand],
+])
 
 /** What a dead process meets at each of its awaits. */
 class Died extends Error {}
@@ -49,18 +48,10 @@ interface Process {
   die: () => void
 }
 
-interface Parts {
-  folder: string
-  time: Time
-  chance: Chance
-  diary: Diary
-  network: Pick<Outside, 'postForm' | 'sendMail'>
-  keys: Readonly<Record<string, string>>
-}
-
-export type Machine = ReturnType<typeof createMachine>
-
-export function createMachine({ folder, time, chance, diary, network, keys }: Parts) {
+export function createMachine(
+  { folder, time, chance, diary }: Surroundings,
+  network: Pick<Outside, 'postForm' | 'sendMail'>,
+) {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   /** Its clock is wrong by so much. Milliseconds. */
@@ -82,7 +73,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
         SITE_URL: SITE,
         SMTP_URL: 'smtps://site:secret@mail.example.co.uk',
         TRUST_PROXY: '1',
-        ...keys,
+        ...accountKeys,
         ...changed,
       },
       accountTable,
@@ -248,7 +239,7 @@ export function createMachine({ folder, time, chance, diary, network, keys }: Pa
       time.stir()
       let code: number
       try {
-        code = await commands[verb as keyof typeof commands].run(args, {
+        code = await commands.get(verb)!.run(args, {
           settings: settings(),
           print: (line) => void said.push(line),
           system: systemOf(process),

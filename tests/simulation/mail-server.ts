@@ -1,8 +1,6 @@
 import type { SendMail } from '../../src/mail/smtp.ts'
 import { SECOND } from '../../src/runtime/units.ts'
-import type { Chance } from './chance.ts'
-import type { Diary } from './records.ts'
-import type { Time } from './time.ts'
+import type { Surroundings } from './world.ts'
 
 /* The practice's mail server, and those of the patients behind it. */
 
@@ -18,11 +16,13 @@ export const mailWeathers = [
 /** An error as nodemailer throws it. */
 const refusal = (response: string, command: string, code: string) =>
   Object.assign(new Error(`Server said: ${response}`), {
-    ...{ code, response, command },
+    code,
+    response,
+    command,
     responseCode: Number(response.slice(0, 3)),
   })
 
-export function createMailServer({ time, chance, diary }: { time: Time; chance: Chance; diary: Diary }) {
+export function createMailServer({ time, chance, diary }: Surroundings) {
   let weather: (typeof mailWeathers)[number] | 'good' = 'good'
   let accepted = Promise.withResolvers<void>()
   /** Addresses that do not exist. */

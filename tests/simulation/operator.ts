@@ -165,7 +165,10 @@ export const bounce: Does = (world, _, number) => {
 export const die: Does = async ({ machine, time, diary }, chance) => {
   machine.dieSoon(1 + chance.below(60))
   for (let times = 0; times < 200 && machine.isRunning(); times += 1) await time.sleep(10 * SECOND)
-  if (machine.isRunning()) return machine.dieSoon(0)
+  if (machine.isRunning()) {
+    machine.dieSoon(0)
+    return
+  }
   diary.tell('The site was killed.')
   // The service manager starts it again.
   await time.sleep(chance.of([SECOND, MINUTE, HOUR]))

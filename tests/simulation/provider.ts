@@ -3,9 +3,7 @@ import type { PostForm, Reply } from '../../src/payments/provider/nmi/post.ts'
 import { MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from '../support/test-gateway.ts'
-import type { Chance } from './chance.ts'
-import type { Diary } from './records.ts'
-import type { Time } from './time.ts'
+import type { Surroundings } from './world.ts'
 
 /* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
 
@@ -44,18 +42,11 @@ export const accountKeys = {
   NMI_GATEWAY_URL: 'https://provider.example/js/v1/Gateway.js',
 }
 
-interface Parts {
-  folder: string
-  time: Time
-  chance: Chance
-  diary: Diary
-  /** Delivers an event to the site. */
-  deliver: (request: Request) => Promise<Response | null>
-}
-
-export type Provider = ReturnType<typeof createProvider>
-
-export function createProvider({ folder, time, chance, diary, deliver }: Parts) {
+/** @param deliver Delivers an event to the site. */
+export function createProvider(
+  { folder, time, chance, diary }: Surroundings,
+  deliver: (request: Request) => Promise<Response | null>,
+) {
   let weather = goodWeather
   const file = join(folder, 'provider.sqlite')
 

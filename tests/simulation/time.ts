@@ -55,7 +55,7 @@ export function createTime(start: number) {
 
   const time = {
     now: () => now,
-    later(call: () => void, ms: number, { poll } = { poll: false }): Timer {
+    later: (call: () => void, ms: number, { poll } = { poll: false }): Timer => {
       life += 1
       order += 1
       const event = add({ at: now + Math.max(0, ms), order, call, poll: poll && ms <= POLL_MAX })
@@ -73,7 +73,7 @@ export function createTime(start: number) {
       stirred = now
     },
     /** Counts as a sign of life while it runs. */
-    async watch<Value>(work: Promise<Value>): Promise<Value> {
+    watch: async <Value>(work: Promise<Value>): Promise<Value> => {
       watched += 1
       try {
         return await work

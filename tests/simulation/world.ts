@@ -7,9 +7,10 @@ import { createChance } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { createMachine } from './machine.ts'
 import { createMailServer } from './mail-server.ts'
-import { accountKeys, createProvider } from './provider.ts'
+import { createProvider } from './provider.ts'
 import type { ArrivedMail, Diary, Seen, Sight } from './records.ts'
 import { createTime } from './time.ts'
+import type { Time } from './time.ts'
 
 /* Everything around the site for one life: time, provider, mail server, server, and the mailbox that reception reads. */
 
@@ -18,6 +19,14 @@ export const beginOf = (seed: number) => Date.UTC(2026, 9 + (seed % 12), 5, 6)
 
 /** Something that somebody does, or that happens. */
 export type Does = (world: World, chance: Chance, number: number) => Promise<void>
+
+/** What each part of the world needs. */
+export interface Surroundings {
+  folder: string
+  time: Time
+  chance: Chance
+  diary: Diary
+}
 
 export type World = ReturnType<typeof createWorld>
 
@@ -39,23 +48,11 @@ export function createWorld(
     },
     tell: (sentence) => tell(time.now(), sentence),
   }
-  const chance = createChance(seed, 'the world')
-  const mail = createMailServer({ time, chance, diary })
-  const provider = createProvider({
-    folder,
-    time,
-    chance,
-    diary,
-    deliver: (request) => machine.request(request),
-  })
-  const machine = createMachine({
-    folder,
-    time,
-    chance: createChance(seed, 'the machine'),
-    diary,
-    network: { postForm: provider.postForm, sendMail: mail.send },
-    keys: accountKeys,
-  })
+  const around = { folder, time, diary, chance: createChance(seed, 'the world') }
+  const mail = createMailServer(around)
+  const provider = createProvider(around, (request) => machine.request(request))
+  const own = { ...around, chance: createChance(seed, 'the machine') }
+  const machine = createMachine(own, { postForm: provider.postForm, sendMail: mail.send })
   const prices = [depositFee.pence, callOutFee.pence]
   const offered = [...offeredPurposes]
   const offer = (purposes: readonly string[]) =>

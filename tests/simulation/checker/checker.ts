@@ -187,7 +187,8 @@ export function createChecker(
     const { step, kind = '', sentence = '', end } = asked as Record<string, string>
     const last = known.notice()
     if (step === 'publish') {
-      const ends = midnightAfter(at, end === 'tomorrow' ? 2 : 1)
+      // By a wrong clock it ends at another time.
+      const ends = known.since.clock === Infinity ? Infinity : midnightAfter(at, end === 'tomorrow' ? 2 : 1)
       known.notices.push({ sentence, kind, at, ends, takenBackAt: Infinity })
     } else if (step === 'take-back' && last !== undefined) last.takenBackAt = at
   }
