@@ -19,9 +19,18 @@ interface Step {
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
 const amount = process.env['TESTS'] === 'all' ? 'TESTS=all ' : ''
 
+const days = amount === '' ? 30 : 100
+const simulate = 'node tests/simulation/simulate.ts --quiet --days'
+
 const commit: readonly Step[] = [
   { name: 'build', command: 'npm run --silent build', alone: 'npm run build' },
   { name: 'types, lint, format, unused code', command: 'npm run --silent check', alone: 'npm run check' },
+  {
+    name: `simulation: what it ever found, and ${days} days with a new seed`,
+    command: `${simulate} ${days}`,
+    live: true,
+    alone: `npm run simulate -- --days ${days} --seed SEED`,
+  },
   {
     name: 'unit and HTTP tests',
     command: `vitest run --reporter=${reporter} --silent=passed-only`,
@@ -55,6 +64,12 @@ const release: readonly Step[] = [
     command: `${build} && playwright test --config tests/proxies/playwright.config.ts`,
     live: true,
     alone: 'npm run test:release -- proxies',
+  },
+  {
+    name: 'years: ten of them, in lives of a hundred days',
+    command: `${simulate} 100 --lives 37`,
+    live: true,
+    alone: 'npm run test:release -- years',
   },
   {
     name: 'kills: 210 of them while people pay',

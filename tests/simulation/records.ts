@@ -3,6 +3,8 @@
 /** @property at UTC milliseconds by a right clock. */
 export type Seen = Sight & { at: number }
 
+export type SeenAs<Kind extends Seen['saw']> = Extract<Seen, { saw: Kind }>
+
 export type Sight =
   | Ask
   | Answer

@@ -73,7 +73,7 @@ export function createWorld(
     /** Addresses of people who asked to be forgotten. */
     forgotten: new Set<string>(),
     folder,
-    async close() {
+    close() {
       machine.close()
       // Its deliveries under way wait for a time that does not come.
       void provider.close()

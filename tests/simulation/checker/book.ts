@@ -89,7 +89,7 @@ export function createBook() {
       wish.sales.push(sale)
       return sale
     },
-    hear(seen: (LookUp | SaleAnswer | ToldEvent) & { at: number }) {
+    hear: (seen: (LookUp | SaleAnswer | ToldEvent) & { at: number }): void => {
       if (seen.saw === 'sale answer') return learn(seen.reference, fromAnswer(seen.said), seen.at)
       if (seen.saw === 'event') {
         if (!seen.accepted) return

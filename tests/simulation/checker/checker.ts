@@ -2,11 +2,10 @@ import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
 import { DAY, HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
-import type { SeenAs } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
 import { createPromises } from './promises.ts'
-import type { Seen } from '../records.ts'
+import type { Seen, SeenAs } from '../records.ts'
 import { openTruth } from './truth.ts'
 
 /*
@@ -25,6 +24,12 @@ const WITHIN = {
   /** A morning letter, after days on which the practice is closed. */
   morning: 7 * 24 * HOUR,
 } as const
+const rules: Readonly<Record<string, string>> = {
+  answer: 'no sentence is untrue',
+  sale: 'one charge for one wish',
+  mail: 'no letter is untrue',
+  command: 'what the operator does is done',
+}
 const EVERYTHING = ['mail', 'provider', 'site', 'disk', 'clock', 'keys'] as const
 /** Pause between two looks for money that was given back. */
 const LOOK_PAUSE = 3 * HOUR
@@ -35,16 +40,11 @@ export interface Complaint {
   sentence: string
 }
 
-export interface Checker {
-  see: (seen: Seen) => void
-  /** Everything that was due is done. */
-  pause: (at: number) => void
-}
-
 export function createChecker(
-  { providerFile, dataDir }: { providerFile: string; dataDir: string },
+  providerFile: string,
+  dataDir: string,
   complain: (complaint: Complaint) => void,
-): Checker {
+) {
   const book = createBook()
   const known = new Known(book, openTruth(providerFile))
   const promises = createPromises(known.since)
@@ -272,48 +272,38 @@ export function createChecker(
     book.hear(seen)
   }
 
-  /** @returns the rule by which something is wrong, and a sentence. */
-  function judge(seen: Seen): readonly [rule: string, sentence: string | null] {
-    switch (seen.saw) {
-      case 'ask':
-        if (seen.path === '/api/payments/process') book.wishOf(seen)
-        break
-      case 'answer':
-        promiseMessage(seen)
-        followNotice(seen)
-        return ['no sentence is untrue', judgeAnswer(known, seen)]
-      case 'sale':
-        return ['one charge for one wish', judgeSale(seen)]
-      case 'sale answer':
-      case 'event':
-        book.hear(seen)
-        break
-      case 'look-up':
-        hear(seen)
-        break
-      case 'mail': {
-        const untrue = judgeLetter(known, seen)
-        known.mails.push(seen)
-        return ['no letter is untrue', untrue && `“${seen.subject}” to ${seen.to}: ${untrue}.`]
-      }
-      case 'command':
-        return ['what the operator does is done', judgeCommand(seen)]
-      case 'weather':
-        if (seen.of === 'mail') known.mayRepeatSince = seen.at
-        promises.turn(seen.of, seen.good, seen.at)
-        break
-      case 'site':
-        followSite(seen)
-    }
-    return ['', null]
+  /** Of what was seen: null, or what is wrong about it. */
+  const judge: { [Kind in Seen['saw']]: (seen: SeenAs<Kind>) => string | null | void } = {
+    ask: (seen) => void (seen.path === '/api/payments/process' && book.wishOf(seen)),
+    answer(seen) {
+      promiseMessage(seen)
+      followNotice(seen)
+      return judgeAnswer(known, seen)
+    },
+    sale: judgeSale,
+    'sale answer': book.hear,
+    event: book.hear,
+    'look-up': hear,
+    mail(seen) {
+      const untrue = judgeLetter(known, seen)
+      known.mails.push(seen)
+      return untrue && `“${seen.subject}” to ${seen.to}: ${untrue}.`
+    },
+    command: judgeCommand,
+    weather({ of, good, at }) {
+      if (of === 'mail') known.mayRepeatSince = at
+      promises.turn(of, good, at)
+    },
+    site: followSite,
   }
 
   return {
-    see(seen) {
-      const [rule, sentence] = judge(seen)
-      if (sentence !== null) complain({ at: seen.at, rule, sentence })
+    see(seen: Seen) {
+      const sentence = judge[seen.saw](seen as never) ?? null
+      if (sentence !== null) complain({ at: seen.at, rule: rules[seen.saw] ?? seen.saw, sentence })
     },
-    pause(at) {
+    /** Everything that was due is done. */
+    pause(at: number) {
       if (at - lookedAt > LOOK_PAUSE) look(at)
       const broken = promises.broken(at)
       if (broken !== null)

@@ -1,4 +1,4 @@
-import type { ArrivedMail, Seen, Weather } from '../records.ts'
+import type { ArrivedMail, Weather } from '../records.ts'
 import type { Book, SentSale } from './book.ts'
 import type { Charge, Truth } from './truth.ts'
 
@@ -112,8 +112,6 @@ export class Known {
 export const penceOf = (pounds: string) => Math.round(100 * Number(pounds.replaceAll(',', '')))
 export const poundsOf = (pence: number) =>
   pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)
-
-export type SeenAs<Kind extends Seen['saw']> = Extract<Seen, { saw: Kind }>
 
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -1,6 +1,7 @@
 import type { SentSale, Wish } from './book.ts'
 import { HOUR, MINUTE, untilOf } from './known.ts'
-import type { Known, Notice, SeenAs } from './known.ts'
+import type { Known, Notice } from './known.ts'
+import type { SeenAs } from '../records.ts'
 
 /* What each answer to somebody’s browser claims. */
 
