@@ -9,6 +9,9 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+/** Another process follows a notice within a minute; polls wait for one another meanwhile. */
+export const FOLLOWED = 35 * MINUTE
+
 /** What the site heard so shortly before, it may not have read yet. */
 const A_MOMENT = 3 * SECOND
 

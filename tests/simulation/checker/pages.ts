@@ -1,5 +1,5 @@
 import type { SentSale, Wish } from './book.ts'
-import { HOUR, MINUTE, untilOf } from './known.ts'
+import { FOLLOWED, HOUR, MINUTE, untilOf } from './known.ts'
 import type { Known, Notice } from './known.ts'
 import type { SeenAs } from '../records.ts'
 
@@ -48,7 +48,9 @@ function nothingTaken({ known, at, name }: Shown, sales: readonly SentSale[]): s
 /** Cards are taken unless something speaks against it, or did a short while ago. */
 function isClosedForAReason({ known, at }: Shown): string | null {
   const isWell = known.isWell(at, 100 * MINUTE, 'provider', 'test mode', 'keys', 'clock', 'disk')
-  const isNotice = known.notices.some((one) => one.kind === 'no card payments' && at < untilOf(one) + MINUTE)
+  const isNotice = known.notices.some(
+    (one) => one.kind === 'no card payments' && at < untilOf(one) + FOLLOWED,
+  )
   return isWell && !isNotice && at - known.restoredAt > 100 * MINUTE ? 'nothing speaks against cards' : null
 }
 
@@ -116,8 +118,8 @@ function judgeMade(known: Known, seen: SeenAs<'answer'>): string | null {
 function judgeNotice({ notices }: Known, { at, body }: SeenAs<'answer'>): string | null {
   const html = String(body)
   const notice = notices.at(-1)
-  const isNew = notice !== undefined && at < notice.at + 3 * MINUTE
-  const isOver = (one: Notice) => (one !== notice && !isNew) || at > untilOf(one) + 3 * MINUTE
+  const isNew = notice !== undefined && at < notice.at + FOLLOWED
+  const isOver = (one: Notice) => (one !== notice && !isNew) || at > untilOf(one) + FOLLOWED
   const wrong = notices.find((one) => html.includes(one.sentence) && isOver(one))
   if (wrong !== undefined) return `“${wrong.sentence}” is over, and is still shown.`
   const isOn = notice !== undefined && !isNew && at < untilOf(notice)
