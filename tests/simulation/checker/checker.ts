@@ -1,7 +1,7 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
-import { DAY, FOLLOWED, HOUR, Known, MINUTE, midnightAfter, untilOf } from './known.ts'
+import { DAY, HOUR, isSurelyOn, Known, MINUTE, midnightAfter } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
 import { createPromises } from './promises.ts'
@@ -70,7 +70,7 @@ export function createChecker(
       return `${reference} is sent though the account may be in test mode.`
     if (!known.isCompared) return `${reference} is sent before the restored ledger was compared.`
     const notice = known.notice()
-    if (notice?.kind === 'no card payments' && notice.at + FOLLOWED < at && at < untilOf(notice))
+    if (notice?.kind === 'no card payments' && isSurelyOn(notice, at))
       return `${reference} is sent while a notice says that no cards are taken.`
     promiseOutcome(sale)
     return null
@@ -187,7 +187,6 @@ export function createChecker(
     const { step, kind = '', sentence = '', end } = asked as Record<string, string>
     const last = known.notice()
     if (step === 'publish') {
-      // By a wrong clock it ends at another time.
       const ends = known.since.clock === Infinity ? Infinity : midnightAfter(at, end === 'tomorrow' ? 2 : 1)
       known.notices.push({ sentence, kind, at, ends, takenBackAt: Infinity })
     } else if (step === 'take-back' && last !== undefined) last.takenBackAt = at

@@ -24,12 +24,16 @@ export interface Notice {
   sentence: string
   kind: string
   at: number
-  /** When it ends by itself. */
+  /** When it ends by itself; Infinity: by a clock that was wrong, nobody knows when. */
   ends: number
   takenBackAt: number
 }
 
 export const untilOf = ({ ends, takenBackAt }: Notice) => Math.min(ends, takenBackAt)
+
+/** True when it must be on every page. */
+export const isSurelyOn = (notice: Notice, at: number) =>
+  notice.ends !== Infinity && notice.at + FOLLOWED < at && at < untilOf(notice)
 
 export class Known {
   readonly mails: Mail[] = []

@@ -1,5 +1,5 @@
 import type { SentSale, Wish } from './book.ts'
-import { FOLLOWED, HOUR, MINUTE, untilOf } from './known.ts'
+import { FOLLOWED, HOUR, isSurelyOn, MINUTE, untilOf } from './known.ts'
 import type { Known, Notice } from './known.ts'
 import type { SeenAs } from '../records.ts'
 
@@ -122,6 +122,7 @@ function judgeNotice({ notices }: Known, { at, body }: SeenAs<'answer'>): string
   const isOver = (one: Notice) => (one !== notice && !isNew) || at > untilOf(one) + FOLLOWED
   const wrong = notices.find((one) => html.includes(one.sentence) && isOver(one))
   if (wrong !== undefined) return `“${wrong.sentence}” is over, and is still shown.`
-  const isOn = notice !== undefined && !isNew && at < untilOf(notice)
-  return isOn && !html.includes(notice.sentence) ? `“${notice.sentence}” is not shown.` : null
+  return notice !== undefined && isSurelyOn(notice, at) && !html.includes(notice.sentence)
+    ? `“${notice.sentence}” is not shown.`
+    : null
 }
