@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { createChance } from './chance.ts'
 import { mailWeathers } from './mail-server.ts'
-import { pay, publish } from './people.ts'
+import { publish } from './people.ts'
 import { accountKeys, goodWeather, saleFaults } from './provider.ts'
 import type { Weather } from './records.ts'
 import type { Does, World } from './world.ts'
@@ -203,16 +203,14 @@ export const jumpClock: Does = async (world, chance, number) => {
   const error = chance.of([-5 * MINUTE, 5 * MINUTE, HOUR, 3 * DAY, -HOUR])
   world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
   if (chance.percent(50)) alongWith(world, providerTrouble, 2000 + number)
-  alongWith(world, pay, 2000 + number)
   const whileWrong = world.time.sleep(MINUTE + chance.below(2 * HOUR))
   await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), whileWrong)
 }
 
-/** With a build that has another fee, while somebody has the page open. */
+/** With a build that has another fee; pages that are open show the old one. */
 export const changeFee: Does = async (world, chance, number) => {
   const purpose = chance.of(['registration', 'call-out'] as const)
   const pence = { registration: 4000, 'call-out': 19000 }[purpose] + 500 * chance.below(5)
-  alongWith(world, pay, 3000 + number)
   await world.time.sleep(chance.below(5 * MINUTE))
   world.diary.tell(`The fee for ${purpose} becomes ${pence} pence.`)
   await restart(world, chance, number)

@@ -1,4 +1,4 @@
-import { DAY } from '../../src/runtime/units.ts'
+import { DAY, MINUTE } from '../../src/runtime/units.ts'
 import { createChance } from './chance.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
@@ -13,7 +13,7 @@ export interface Deed {
   /** Milliseconds after the begin. */
   at: number
   does: DeedName
-  /** All chance in a deed comes from the seed, its name and this number. */
+  /** All chance in a deed comes from the seed, its name and this number; nobody else has it. */
   number: number
 }
 
@@ -22,9 +22,7 @@ export const begin = (world: World, { does, number }: Deed): Promise<void> =>
 
 /** How often in a hundred days. */
 const often: readonly (readonly [times: number, ...DeedName[]])[] = [
-  [300, 'pay'],
-  [250, 'write'],
-  [100, 'backup', 'closeBatch'],
+  [100, 'backup', 'closeBatch', 'pay', 'write'],
   [90, 'die'],
   [60, 'refund', 'providerTrouble'],
   [40, 'bounce'],
@@ -38,6 +36,22 @@ const often: readonly (readonly [times: number, ...DeedName[]])[] = [
   [4, 'removeService', 'takeKey'],
 ]
 
+/** While these happen, somebody pays or writes. */
+const meets: Partial<Record<DeedName, readonly DeedName[]>> = {
+  die: ['pay', 'write'],
+  providerTrouble: ['pay', 'pay', 'pay'],
+  mailTrouble: ['write', 'pay'],
+  restore: ['pay', 'pay', 'write'],
+  restart: ['pay'],
+  deploy: ['pay', 'write'],
+  fillDisk: ['pay', 'write'],
+  jumpClock: ['pay', 'write'],
+  changeFee: ['pay', 'pay'],
+  testMode: ['pay', 'pay'],
+  takeKey: ['pay'],
+  removeService: ['pay', 'pay'],
+}
+
 export function drawPlan(seed: number, days: number): Deed[] {
   // Somebody tries the site before it is backed up: with the first payer it makes its keys.
   const plan: Deed[] = [{ at: 0, does: 'pay', number: 0 }]
@@ -46,8 +60,13 @@ export function drawPlan(seed: number, days: number): Deed[] {
       const chance = createChance(seed, 'plan', does)
       // Many things happen soon after one another, as in life.
       const gap = () => -((100 * DAY) / times) * Math.log(1 - chance.fraction())
-      for (let at = gap(), number = 1; at < days * DAY; at += gap(), number += 1)
+      for (let at = gap(), number = 1; at < days * DAY; at += gap(), number += 1) {
         plan.push({ at: Math.round(at), does, number })
+        for (const met of meets[does] ?? []) {
+          const around = at + (chance.fraction() * 40 - 12) * MINUTE
+          plan.push({ at: Math.max(0, Math.round(around)), does: met, number: 1000 + plan.length })
+        }
+      }
     }
   return plan.toSorted((one, other) => one.at - other.at)
 }
