@@ -12,8 +12,6 @@ import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
 /** Without a mail call the practice is notified of a payment after this (ruling 17). */
 const PRACTICE_TOLD_AFTER = 10 * MINUTE
-/** A failed comparison is retried after this (failure case P20). */
-const RECONCILE_RETRY = 15 * MINUTE
 /** Younger attempts are left to the next comparison. */
 const COMPARE_MARGIN = 10 * MINUTE
 
@@ -84,15 +82,6 @@ describe('P21: a look-up without a clear answer', () => {
       expect(await subjects()).toEqual(['Payment needs attention PD-…', 'Your payment …'])
     },
   )
-
-  test('is repeated until the provider shows the sale', async () => {
-    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '60000' })
-    await till.payer().pay()
-    await till.waitFor(...CHECK_PAUSES.slice(0, 3))
-    expect(await state()).toEqual(['unknown'])
-    await till.waitFor(CHECK_PAUSES[3], CHECK_PAUSES[4])
-    expect(await state()).toEqual(['paid'])
-  })
 
   test('a payment that was left to a person is still settled by the provider’s event', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
@@ -281,25 +270,5 @@ describe('P20: the daily comparison of ledger and provider', () => {
     expect(text).toContain(`PD-ZZZZ-ZZZZ-1: ${formatPounds(deposit)}`)
     expect(text).not.toContain(first!.reference)
     expect(till.log()).toContain('"event":"payments.compared","differences":3')
-  })
-
-  test('sends no letter when they agree', async () => {
-    await till.payer().pay()
-    await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('200') })
-    till.practice.wait(COMPARE_MARGIN + 1_000)
-    till.practice.payments.start()
-    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
-    expect(await letters()).toEqual([])
-  })
-
-  test('is repeated a quarter of an hour later when the provider could not be asked', async () => {
-    await till.gateway.turn({ queryAnswer: 'http-500' })
-    till.practice.payments.start()
-    await expect.poll(() => till.log()).toContain('"event":"payments.not-compared"')
-    expect(till.log()).not.toContain('"event":"payments.compared"')
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    till.practice.wait(RECONCILE_RETRY)
-    till.practice.payments.start()
-    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
   })
 })
