@@ -207,18 +207,6 @@ describe('the days of the morning letter', () => {
     expect(afterChristmas?.text).toContain(`Contact form: ${countDaysBetween(before, after)} messages: `)
   })
 
-  test.each([
-    ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', listOpenDates('2026-03-28', '2026-04-01')],
-    ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', listOpenDates('2026-10-24', '2026-10-28')],
-  ])('it comes at seven also when the clocks go %s at the weekend', async (_, at, until, dates) => {
-    practice = await openPractice({ at })
-    for (let day = 0; practice.now() < Date.parse(until); day += 1) {
-      await write('contact', { treatment: `Day ${day}` })
-      await live(new Date(practice.now() + DAY).toISOString())
-    }
-    expect(await clocks()).toEqual(dates.map((date) => `${date} 07:00`))
-  })
-
   test('a day without news has no morning letter', async () => {
     practice = await openPractice({ at: '2026-03-28T12:00:00Z' })
     await live('2026-04-02T12:00:00Z')
