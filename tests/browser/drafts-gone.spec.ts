@@ -33,25 +33,6 @@ test.describe('a draft is deleted', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test(
-    'and stays deleted when the patient goes back to the sent form',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.goto('/contact')
-      await alive(page)
-      await fillAtOnce(page, senderTexts)
-      const text = marker()
-      await page.getByLabel('How can we help?').fill(text)
-      await comeAgain(page, '/contact')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(page.getByText('Your reference is')).toBeVisible()
-      await page.goBack()
-      await page.goBack()
-      await alive(page)
-      expect(await stored(page)).toEqual({})
-    },
-  )
-
   test('on the page that answers a form sent by the browser itself', { tag: '@long' }, async ({ page }) => {
     await page.goto('/contact')
     await alive(page)

@@ -286,26 +286,6 @@ test('the test gateway shows the bank’s question in a frame that works by keyb
   expect(answer.get('response')).toBe('1')
 })
 
-test('in the test gateway a refused question is a failure, and unmount removes its frame', async ({
-  page,
-  shop,
-  gateway,
-}) => {
-  const token = await tokenOf(page, shop, cards.challenge)
-  await authenticate(page, gateway.keys.checkoutKey, token)
-  await page.frameLocator('#secure iframe').getByRole('button', { name: 'Refuse' }).click()
-  await hears(shop, 'failure')
-  expect(await shop.heard()).toContainEqual([
-    'failure',
-    {
-      code: 'TRANSACTION_STATUS_N',
-      message: 'The card issuer could not confirm that you are the cardholder.',
-    },
-  ])
-  await page.evaluate(() => (window as unknown as { ui: { unmount(): void } }).ui.unmount())
-  await expect(page.locator('#secure iframe')).toHaveCount(0)
-})
-
 test(
   'the test gateway completes without a question, twice when told to, and reports errors on the gateway only',
   { tag: '@long' },

@@ -150,18 +150,6 @@ test.describe('3-D Secure', () => {
     },
   )
 
-  test('that completes twice charges once', { tag: '@long' }, async ({ page }) => {
-    const who = somebody()
-    await page.route('**/three-d-secure/start', async (route) => {
-      const response = await route.fetch()
-      const outcome = (await response.json()) as object
-      await route.fulfill({ response, json: { ...outcome, times: 2 } })
-    })
-    await payWith(page, registration, cards.verified, who)
-    await expect(success(page)).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-  })
-
   test(
     'ends after a minute without an answer, and after ten minutes while a question is open',
     { tag: '@long' },

@@ -1,139 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, PDFRef } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'playwright/test'
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { practice } from '#practice/practice.ts'
-import { normalSwitches } from '../../test-gateway/switches.ts'
-import type { Switches } from '../../test-gateway/switches.ts'
 import {
   allButLastFour,
   announced,
   detailsDialog,
   payWith,
   registration,
-  resultDialog,
-  salesOf,
   somebody,
   success,
 } from '../support/paying.ts'
-import { sample } from '../support/amount.ts'
-import { freePort, startServer } from '../support/server.ts'
 import { cards } from '../support/test-gateway.ts'
-import { ownConnection, test } from '../support/visitor.ts'
+import { test } from '../support/visitor.ts'
 
-/* Tests that depend on the setup of the site or the provider; each has its own server. */
-
-const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'practice-'))
-
-/** Sets switches of the test gateway. */
-async function turn(page: Page, switches: Partial<Switches>) {
-  const turned = await page.request.post('/test-gateway/switches', { data: switches, ...ownConnection })
-  expect(turned.status()).toBe(200)
-}
-
-/** Starts a site for one use and stops it afterwards. */
-async function withSite(browser: Browser, env: Record<string, string>, use: (page: Page) => Promise<void>) {
-  const port = await freePort()
-  const dataDir = temporaryFolder()
-  const server = await startServer({ PORT: String(port), DATA_DIR: dataDir, ...env })
-  const baseURL = `http://localhost:${port}`
-  // No proxy in front, so no header with a client address.
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: {} })
-  try {
-    await use(await context.newPage())
-  } finally {
-    await context.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Pays in another tab. */
-async function payBeside(page: Page, who: ReturnType<typeof somebody>): Promise<Page> {
-  const own = await page.context().newPage()
-  await payWith(own, registration, cards.verified, who)
-  return own
-}
-
-const eventSetups: [string, Partial<Switches>][] = [
-  ['never', { webhooks: 'never' }],
-  ['late', { webhookDelayMs: '6000' }],
-  ['three times, out of order', { webhooks: 'out-of-order', webhookCopies: '3' }],
-  ['before its answer', { webhooks: 'before-answer', webhookDelayMs: '0' }],
-]
-test('a payment shows its details whether its event arrives early, late, repeatedly or never', async ({
-  browser,
-}) => {
-  await withSite(browser, {}, async (page) => {
-    for (const [when, switches] of eventSetups.slice(0, sample(1, eventSetups.length)))
-      await test.step(when, async () => {
-        await turn(page, { ...normalSwitches, ...switches })
-        const who = somebody()
-        const own = await payBeside(page, who)
-        await expect(success(own)).toBeVisible()
-        await expect(detailsDialog(own)).toContainText('Visa ending 0100')
-        expect(await salesOf(own, who.Email)).toEqual({ asked: 1, charged: 1 })
-        await own.close()
-      })
-  })
-})
-
-const outcomes: [string, Partial<Switches>][] = [
-  ['was charged', { saleFault: 'drop', saleCharge: 'before' }],
-  ['was charged later', { saleFault: 'http-500', saleCharge: 'later', saleDelayMs: '2000' }],
-]
-test(
-  'a payment that the provider does not answer is shown as being checked until a charge is confirmed',
-  { tag: '@long' },
-  async ({ browser }) => {
-    await withSite(browser, {}, async (page) => {
-      for (const [truth, switches] of outcomes)
-        await test.step(truth, async () => {
-          await turn(page, { ...switches, saleFaultTimes: '1', webhooks: 'never', queryAnswer: 'http-500' })
-          const who = somebody()
-          const own = await payBeside(page, who)
-          await expect(resultDialog(own)).toContainText('Please do not pay again')
-          await turn(page, { queryAnswer: 'normal' })
-          await expect(success(own)).toBeVisible()
-          expect(await salesOf(own, who.Email)).toEqual({ asked: 1, charged: 1 })
-          await own.close()
-        })
-    })
-  },
-)
-
-test(
-  'the page finds a server again that restarts during a payment, and shows the success',
-  { tag: '@long' },
-  async ({ browser }) => {
-    const port = await freePort()
-    const dataDir = temporaryFolder()
-    const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir })
-    const first = await start()
-    const page = await browser.newPage({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: {} })
-    const who = somebody()
-    let killed = false
-    await page.route('**/api/payments/process', async (route) => {
-      if (killed) return route.continue()
-      killed = true
-      await route.fetch()
-      await first.kill()
-      return route.abort('connectionreset')
-    })
-    await payWith(page, registration, cards.verified, who)
-    await expect(resultDialog(page)).toContainText('Please do not pay again')
-    const second = await start()
-    await expect(success(page)).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    await page.close()
-    await second.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  },
-)
+/* The receipt, saved as a PDF. */
 
 /** The live region beside the button that saves the receipt. */
 const savedStatus = (page: Page) =>
