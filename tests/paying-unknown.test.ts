@@ -191,6 +191,7 @@ describe('while payments are switched off', () => {
       const payer = closed.payer()
       expect(await payer.pay()).toMatchObject({ httpStatus: 503, status: 'error' })
       expect(await closed.attempts()).toEqual([])
+      expect(await (await fetch(`${closed.url}/api/payments/taking`)).json()).toEqual({ taking: false })
       expect(await (await closed.practice.request('/newpatients')).text()).toContain('id="card-page">null<')
       const { attempt } = await attemptThrough(closed.practice, 'AAAA-AAAA', ['sent', 'unknown'])
       await closed.practice.db.updateTable('attempts').set({ next_look_up_at: 0 }).execute()
