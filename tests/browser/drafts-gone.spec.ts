@@ -33,7 +33,7 @@ test.describe('a draft is deleted', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test('on the page that answers a form sent by the browser itself', { tag: '@long' }, async ({ page }) => {
+  test('on the page that answers a form sent by the browser itself @long', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     const text = marker()
@@ -78,7 +78,7 @@ test.describe('a draft is deleted', () => {
     expect(await stored(page)).toEqual({})
   })
 
-  test('once its form is paid, and never contains card data', { tag: '@long' }, async ({ page }) => {
+  test('once its form is paid, and never contains card data @long', async ({ page }) => {
     await openCardStep(page, registration, somebody())
     await enterCard(page, cards.verified, { name: 'MRS CARDHOLDER' })
     const draft = Object.entries(await stored(page))
@@ -106,19 +106,15 @@ test.describe('a draft is deleted', () => {
     expect(Object.keys(await stored(page))).toEqual(['draft:registration'])
   })
 
-  test(
-    'on the next visit if the page was lost right after the payment',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration, somebody())
-      const [draft] = Object.values(await stored(page))
-      await page.goto(ELSEWHERE)
-      await payWith(page, registration, cards.verified)
-      await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-      await keep(page, 'registration', draft)
-      await page.goto(registration.path)
-      await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
-      expect(await stored(page)).toEqual({})
-    },
-  )
+  test('on the next visit if the page was lost right after the payment @long', async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    const [draft] = Object.values(await stored(page))
+    await page.goto(ELSEWHERE)
+    await payWith(page, registration, cards.verified)
+    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await keep(page, 'registration', draft)
+    await page.goto(registration.path)
+    await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
+    expect(await stored(page)).toEqual({})
+  })
 })

@@ -166,7 +166,7 @@ test.describe('a missing answer to a payment', () => {
     expect(asked).toBe(before)
   })
 
-  test('is asked for again after forty seconds', { tag: '@long' }, async ({ page }) => {
+  test('is asked for again after forty seconds @long', async ({ page }) => {
     await page.clock.install()
     const arrived = Promise.withResolvers<void>()
     const askedAgain = Promise.withResolvers<void>()
@@ -189,43 +189,41 @@ test.describe('a missing answer to a payment', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test(
-    'keeps nobody waiting: the dialog can be closed, and the page goes on checking',
-    { tag: '@long' },
-    async ({ page }) => {
-      const who = somebody()
-      await page.route(processCall, (route) =>
-        route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
-      )
-      const made = {
-        purpose: 'registration',
-        status: 'pending',
-        transaction_id: null,
-        amount: formatDecimalPounds(onlineFeePence.deposit),
-        at: new Date().toISOString(),
-      }
-      let decided = false
-      await page.route('**/api/payments/made', (route) =>
-        route.fulfill({
-          json: {
-            payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made],
-            updates: [],
-          },
-        }),
-      )
-      await payWith(page, registration, cards.verified, who)
-      await expect(resultDialog(page)).toContainText('We are still looking.')
-      await expect(resultDialog(page)).toContainText(`we’ll email your receipt to ${who.Email}`)
-      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(paidNote(page)).toContainText(
-        `We’re still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
-      )
-      expect(await violations(page)).toEqual([])
-      decided = true
-      await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-    },
-  )
+  test('keeps nobody waiting: the dialog can be closed, and the page goes on checking @long', async ({
+    page,
+  }) => {
+    const who = somebody()
+    await page.route(processCall, (route) =>
+      route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
+    )
+    const made = {
+      purpose: 'registration',
+      status: 'pending',
+      transaction_id: null,
+      amount: formatDecimalPounds(onlineFeePence.deposit),
+      at: new Date().toISOString(),
+    }
+    let decided = false
+    await page.route('**/api/payments/made', (route) =>
+      route.fulfill({
+        json: {
+          payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made],
+          updates: [],
+        },
+      }),
+    )
+    await payWith(page, registration, cards.verified, who)
+    await expect(resultDialog(page)).toContainText('We are still looking.')
+    await expect(resultDialog(page)).toContainText(`we’ll email your receipt to ${who.Email}`)
+    await resultDialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(paidNote(page)).toContainText(
+      `We’re still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
+    )
+    expect(await violations(page)).toEqual([])
+    decided = true
+    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+  })
 })
 
 test.describe('the check whether cards are accepted', () => {
@@ -249,7 +247,7 @@ test.describe('the check whether cards are accepted', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('warns a payer with a declined card before another is typed', { tag: '@long' }, async ({ page }) => {
+  test('warns a payer with a declined card before another is typed @long', async ({ page }) => {
     await payWith(page, registration, cards.code('200'))
     await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
     await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
@@ -258,7 +256,7 @@ test.describe('the check whether cards are accepted', () => {
     await expect(payNow(page)).toBeHidden()
   })
 
-  test('keeps nobody from paying when it fails', { tag: '@long' }, async ({ page }) => {
+  test('keeps nobody from paying when it fails @long', async ({ page }) => {
     await page.route(takingCall, (route) => route.abort())
     await payWith(page, registration, cards.verified)
     await expect(success(page)).toBeVisible()
@@ -281,30 +279,28 @@ test.describe('the same registration', () => {
   })
 })
 
-test(
-  'payments of the same second are each shown once, in whatever order the server lists them',
-  { tag: '@long' },
-  async ({ page }) => {
-    const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
-      purpose: 'registration',
-      status: transaction_id === null ? 'pending' : 'success',
-      transaction_id,
-      amount: formatDecimalPounds(onlineFeePence.deposit),
-      at,
+test('payments of the same second are each shown once, in whatever order the server lists them @long', async ({
+  page,
+}) => {
+  const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
+    purpose: 'registration',
+    status: transaction_id === null ? 'pending' : 'success',
+    transaction_id,
+    amount: formatDecimalPounds(onlineFeePence.deposit),
+    at,
+  })
+  const twins = [paid('7000000001'), paid('7000000002')]
+  let decided = false
+  await page.route('**/api/payments/made', (route) => {
+    const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
+    return route.fulfill({
+      json: { payments: decided ? [third, ...twins] : [...twins, third], updates: [] },
     })
-    const twins = [paid('7000000001'), paid('7000000002')]
-    let decided = false
-    await page.route('**/api/payments/made', (route) => {
-      const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
-      return route.fulfill({
-        json: { payments: decided ? [third, ...twins] : [...twins, third], updates: [] },
-      })
-    })
-    await page.goto(registration.path)
-    await alive(page)
-    await expect(paidNote(page)).toContainText('We’re still checking your payment')
-    decided = true
-    await expect(paidNote(page)).not.toContainText('We’re still checking')
-    await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
-  },
-)
+  })
+  await page.goto(registration.path)
+  await alive(page)
+  await expect(paidNote(page)).toContainText('We’re still checking your payment')
+  decided = true
+  await expect(paidNote(page)).not.toContainText('We’re still checking')
+  await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
+})

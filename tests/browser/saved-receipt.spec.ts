@@ -66,18 +66,16 @@ test('a name that no PDF font contains is drawn as a picture, with its text for 
   expect(pictures.length).toBe(1)
 })
 
-test(
-  'a receipt whose name the browser cannot draw points to the receipt by email',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    })
-    const { says, pictures, text } = await savedReceipt(page, '王小明')
-    expect([says, pictures]).toEqual([[], []])
-    expect(text).toContain('See the receipt we sent by email')
-  },
-)
+test('a receipt whose name the browser cannot draw points to the receipt by email @long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  const { says, pictures, text } = await savedReceipt(page, '王小明')
+  expect([says, pictures]).toEqual([[], []])
+  expect(text).toContain('See the receipt we sent by email')
+})
 
 /**
  * Pays under a name and saves the receipt. Returns the file's text, its alternative texts of pictures, and its
@@ -110,18 +108,14 @@ async function savedReceipt(page: Page, name: string) {
   return { says, pictures, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') }
 }
 
-test(
-  'the page says that a PDF could not be made, and the button stays',
-  { tag: '@long' },
-  async ({ page }) => {
-    await payWith(page, registration, cards.verified)
-    await expect(success(page)).toBeVisible()
-    await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
-    await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
-    await expect(announced(detailsDialog(page), 'at once')).toHaveText(
-      'We couldn’t make the PDF. Your receipt is on its way by email.',
-    )
-    await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
-    await expect(savedStatus(page)).toHaveText('')
-  },
-)
+test('the page says that a PDF could not be made, and the button stays @long', async ({ page }) => {
+  await payWith(page, registration, cards.verified)
+  await expect(success(page)).toBeVisible()
+  await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
+  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(announced(detailsDialog(page), 'at once')).toHaveText(
+    'We couldn’t make the PDF. Your receipt is on its way by email.',
+  )
+  await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
+  await expect(savedStatus(page)).toHaveText('')
+})
