@@ -6,10 +6,11 @@ import { formatMoment } from '../src/facts/format-date.ts'
 import { practice } from '#practice/practice.ts'
 import type { LookUpResult } from '../src/payments/provider/provider.ts'
 import { COMPARE_UNSETTLED, comparingAt, differ, MOMENT } from './support/comparing.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import { migrations, openPractice } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
-import { depositAmount, openTill } from './support/till.ts'
+import { depositAmount } from './support/facts.ts'
+import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
 import { realSystem } from './support/systems.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const { comparisons, compareAfter, lettersAbout, forget } = comparingAt(() => till)
+const { comparisons, compareAfter, forget } = comparingAt(() => till)
 
 /** A paid deposit, complete at the provider, with a comparison behind it. @returns the provider's transactions. */
 async function paidAndSettled() {
@@ -91,7 +92,7 @@ describe('a comparison with the card provider', () => {
     till.practice.wait(2_000)
     expect(await wakeByAnEvent()).toMatchObject({ differences: 0, compared: 0 })
     await paying
-    expect(await lettersAbout(differ)).toEqual([])
+    expect(await till.lettersAbout(differ)).toEqual([])
   })
 
   test('asks the provider about a difference until both sides agree, but reports it once', async () => {
@@ -109,7 +110,7 @@ describe('a comparison with the card provider', () => {
     await compareAfter(RECONCILE_PAUSE)
     await till.waitFor(0)
     expect(await till.states()).toEqual(['paid'])
-    expect(await lettersAbout(differ)).toHaveLength(1)
+    expect(await till.lettersAbout(differ)).toHaveLength(1)
   })
 
   test('asks about every difference, even if handling one of them fails', async () => {
@@ -124,7 +125,7 @@ describe('a comparison with the card provider', () => {
     expect(await compareAfter(DAY)).toMatchObject({ differences: 2 })
     await till.waitFor(1)
     expect(await till.states()).toEqual(['declined', 'paid'])
-    const [letter] = await lettersAbout(differ)
+    const [letter] = await till.lettersAbout(differ)
     for (const { reference } of [first!, second!]) expect(letter?.text).toContain(reference)
   })
 
@@ -143,9 +144,9 @@ describe('a comparison with the card provider', () => {
         'Money returned to your card',
         'Money returned to your card',
       ])
-      expect((await lettersAbout(differ)).filter(({ text }) => text?.includes('more than one sale'))).toEqual(
-        [],
-      )
+      expect(
+        (await till.lettersAbout(differ)).filter(({ text }) => text?.includes('more than one sale')),
+      ).toEqual([])
       expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 2_800 }])
       expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
     },
@@ -170,7 +171,7 @@ describe('a comparison with the card provider', () => {
       await compareAfter(DAY)
       await till.waitFor(1)
     }
-    const alarms = await lettersAbout('Payment needs attention')
+    const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms.map(({ text }) => text)).toEqual([
       expect.stringContaining('more was refunded on this payment than was paid'),
     ])
@@ -185,8 +186,7 @@ describe('a comparison with the card provider', () => {
     await compareAfter(MOMENT)
     await till.waitFor(...CHECK_PAUSES)
     const settling = ['resolve', attempt!.reference, 'not-charged', '--yes']
-    const { dataDir, now } = till.practice
-    expect(await operateHere(verb, dataDir, settling, undefined, 0, now)).toMatchObject({ code: 0 })
+    expect(await operateAt(till.practice, verb, ...settling)).toMatchObject({ code: 0 })
     const told = (await till.mails()).length
     for (let days = 0; days < 3; days += 1) {
       await compareAfter(RECONCILE_PAUSE)
@@ -206,7 +206,7 @@ describe('a comparison with the card provider', () => {
     // By now the provider shows the sale, and the next check is not due yet.
     expect(await wakeByAnEvent()).toMatchObject({ differences: 0, skipped: 1 })
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown'])
-    expect(await lettersAbout(differ)).toEqual([])
+    expect(await till.lettersAbout(differ)).toEqual([])
     await till.waitFor(CHECK_PAUSES.at(-1)!)
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, skipped: 0, compared: 1 })
@@ -217,7 +217,7 @@ describe('a comparison with the card provider', () => {
     expect(await till.payer().pay()).toMatchObject({ status: 'success' })
     expect(await compareAfter(2_000)).toMatchObject({ differences: 0 })
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, compared: 1 })
-    expect(await lettersAbout(differ)).toEqual([])
+    expect(await till.lettersAbout(differ)).toEqual([])
   })
 
   test('sees no difference in a decline beside a success under one reference', async () => {
@@ -239,7 +239,7 @@ describe('a comparison with the card provider', () => {
     await till.waitFor(CHECK_PAUSES[0])
     await till.gateway.saleByTelephone(depositAmount, attempt!.reference)
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
-    const [letter] = await lettersAbout(differ)
+    const [letter] = await till.lettersAbout(differ)
     expect(letter?.text).toContain('website paid, provider more than one sale')
   })
 })
@@ -260,16 +260,16 @@ describe('a provider that refuses our queries', () => {
     expect(await readiness()).toMatchObject({ status: 200, ok: true, refusedSince: since })
     for (let waited = RECONCILE_RETRY; waited < REFUSED_TOLD_AFTER; waited += RECONCILE_RETRY)
       await compareAfter(RECONCILE_RETRY)
-    expect(await lettersAbout(refusals)).toEqual([])
+    expect(await till.lettersAbout(refusals)).toEqual([])
     await compareAfter(RECONCILE_RETRY)
-    const [letter] = await lettersAbout(refusals)
+    const [letter] = await till.lettersAbout(refusals)
     expect(letter?.text).toContain('check the account’s key and its permissions')
     expect(letter?.to?.[0]?.address).toBe(practice.email.address)
     expect(await readiness()).toMatchObject({ status: 503, ok: false, refusedSince: since })
     await compareAfter(RECONCILE_RETRY)
-    expect(await lettersAbout(refusals)).toHaveLength(1)
+    expect(await till.lettersAbout(refusals)).toHaveLength(1)
     await compareAfter(DAY)
-    expect(await lettersAbout(refusals)).toHaveLength(2)
+    expect(await till.lettersAbout(refusals)).toHaveLength(2)
 
     await till.gateway.turn({ queryAnswer: 'normal' })
     await compareAfter(RECONCILE_RETRY)
@@ -306,16 +306,16 @@ describe('a comparison that is overdue by a day', () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await compareAfter(RECONCILE_PAUSE)
     expect(await ready()).toBe(200)
-    expect(await lettersAbout(overdue)).toEqual([])
+    expect(await till.lettersAbout(overdue)).toEqual([])
     await compareAfter(COMPARE_OVERDUE_AFTER)
     expect(await ready()).toBe(503)
-    const [letter] = await lettersAbout(overdue)
+    const [letter] = await till.lettersAbout(overdue)
     expect(letter?.text).toContain(`due on ${formatMoment(new Date('2026-11-25T10:00:00Z'))}`)
     expect(letter?.text).toContain('HTTP 500')
     await till.gateway.turn({ queryAnswer: 'normal' })
     await compareAfter(RECONCILE_RETRY)
     expect(await ready()).toBe(200)
-    expect(await lettersAbout(overdue)).toHaveLength(1)
+    expect(await till.lettersAbout(overdue)).toHaveLength(1)
   })
 
   test('does not matter where no cards are accepted', async () => {

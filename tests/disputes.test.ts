@@ -42,10 +42,8 @@ async function tellOf(id: number, amount = depositAmount) {
   await batch(chargebackOf({ id: String(id), amount }))
   await workedOff(till)
 }
-const lettersBeginning = async (title: string) =>
-  (await till.mails()).filter(({ subject }) => subject?.startsWith(title) === true)
-const disputed = () => lettersBeginning('Payment disputed')
-const unclear = () => lettersBeginning('Payments: a card payment is disputed')
+const disputed = () => till.lettersAbout('Payment disputed')
+const unclear = () => till.lettersAbout('Payments: a card payment is disputed')
 /** Outcomes of the events whose sale is unknown or that belong to another account. */
 const outcomes = async () =>
   (await till.practice.db.selectFrom('provider_events').select('outcome').execute())

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { correctableStates } from '../src/payments/rules/attempt.ts'
 import { depositAmount } from './support/facts.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import {
@@ -36,8 +36,7 @@ const state = () => till.states()
 const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
-const operate = (...args: string[]) =>
-  operateHere(verb, till.practice.dataDir, args, undefined, undefined, till.practice.now)
+const operate = (...args: string[]) => operateAt(till.practice, verb, ...args)
 const settle = (reference: string) => operate('resolve', reference, 'not-charged', '--yes')
 const firstReference = async () => (await till.attempts())[0]!.reference
 

@@ -19,7 +19,7 @@ import {
   waitUntil,
   writeTo,
 } from './support/morning.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt, operateHere } from './support/operator.ts'
 import { jpegOf } from './support/photos.ts'
 import { openPractice, fromTheScript, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -78,14 +78,8 @@ describe('the morning letter of a busy day', () => {
 
     const day = findOpenDate('2026-11-25')
     waitUntil(practice, `${day}T07:00:00Z`)
-    await operateHere(
-      backupCommand,
-      practice.dataDir,
-      [join(practice.dataDir, 'copy')],
-      undefined,
-      undefined,
-      () => Date.parse(`${day}T05:00:00Z`),
-    )
+    const atNight = { dataDir: practice.dataDir, now: () => Date.parse(`${day}T05:00:00Z`) }
+    await operateAt(atNight, backupCommand, join(practice.dataDir, 'copy'))
     await mornings.enqueueIfDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { depositAmount } from './support/facts.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { deliver, lastEvent, underAnotherId } from './support/provider-events.ts'
@@ -164,14 +164,7 @@ test('a card that was charged beside another and then refunded does not count as
   await till.gateway.turn({ queryAnswer: 'http-500' })
   await till.gateway.refund(sale.id)
   await deliver(till, await lastEvent(till))
-  await operateHere(
-    verb,
-    till.practice.dataDir,
-    ['resolve', second!.reference, 'not-charged', '--yes'],
-    undefined,
-    undefined,
-    till.practice.now,
-  )
+  await operateAt(till.practice, verb, 'resolve', second!.reference, 'not-charged', '--yes')
   await till.gateway.turn({ queryAnswer: 'normal' })
   await till.waitFor(...CHECK_PAUSES, HOUR)
   expect(await state()).toEqual(['refunded', 'not charged'])

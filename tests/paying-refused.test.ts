@@ -151,9 +151,7 @@ describe('a request that the provider refuses', () => {
   test('because of our keys or account is reported to the practice once, not for each payer', async () => {
     await till.payer().pay({ card: cards.code('410') })
     await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('411') })
-    const alarms = (await till.toPractice()).filter(({ subject }) =>
-      subject?.startsWith('Payment needs attention'),
-    )
+    const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms).toHaveLength(1)
     expect(alarms[0]?.text).toContain('keys or the account aren’t right')
   })

@@ -132,9 +132,7 @@ describe('P18: a signed event that does not match the payment', () => {
     await say(second)
     await workedOff(till)
     expect(await state()).toEqual(['paid', 'unknown'])
-    const alarms = (await till.toPractice()).filter(({ subject }) =>
-      subject?.startsWith('Payment needs attention'),
-    )
+    const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms).toHaveLength(1)
     expect(alarms[0]?.text).toContain('a different account')
   })
