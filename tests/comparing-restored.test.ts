@@ -12,6 +12,8 @@ import { temporaryFolder } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 import { DAY } from './support/times.ts'
 
+/* Yesterday's backup is restored (failure case S9): payments since then are found. */
+
 const { deposit } = onlineFeePence
 describe('after an old backup was restored', () => {
   test('the comparison looks back to the time of the backup, and the restore says so', async () => {
