@@ -191,14 +191,4 @@ describe('the answer whether cards are accepted', () => {
     expect(tooOften.status).toBe(429)
     expect(tooOften.headers.get('retry-after')).toMatch(/^\d+$/)
   })
-
-  test('is no while payments are switched off', async () => {
-    const closed = await openTill({ account: { isClosed: true } })
-    try {
-      const answer = await fetch(`${closed.url}/api/payments/taking`)
-      expect(await answer.json()).toEqual({ taking: false })
-    } finally {
-      await closed.close()
-    }
-  })
 })

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scheduleComparisonAfterRestore } from '../src/payments/ledger/provider-watch-row.ts'
 import { comparingAt, differ, MOMENT } from './support/comparing.ts'
 import { cards } from './support/test-gateway.ts'
-import { depositAmount, openTill } from './support/till.ts'
+import { depositAmount } from './support/facts.ts'
+import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const { compareAfter, lettersAbout, forget } = comparingAt(() => till)
+const { compareAfter, forget } = comparingAt(() => till)
 
 describe('a comparison with the card provider', () => {
   test('records a charge that is missing from the ledger, so that nobody pays it again', async () => {
@@ -52,7 +53,7 @@ describe('a comparison with the card provider', () => {
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })
     // Reception is asked for the form, since only the ledger had it.
     await till.waitFor(10 * MINUTE)
-    expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
+    expect(await till.lettersAbout('New patient, deposit paid')).toHaveLength(2)
   })
 
   test('finds a very recent charge that is missing from the ledger, as after a restore', async () => {
@@ -99,6 +100,6 @@ describe('a comparison with the card provider', () => {
     await till.gateway.saleByTelephone(depositAmount, 'PD-ZZZZ-ZZZZ-ZZZZ')
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 1 })
     expect(await till.states()).toEqual([])
-    expect(await lettersAbout(differ)).toHaveLength(1)
+    expect(await till.lettersAbout(differ)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countsCommand as verb } from '../src/operator/counts-command.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -155,8 +155,7 @@ describe('the counts', () => {
 })
 
 describe('an operator who asks for the counts', () => {
-  const ask = (args: string[]) =>
-    operateHere(verb, practice.dataDir, args, undefined, undefined, practice.now)
+  const ask = (...args: string[]) => operateAt(practice, verb, ...args)
   const live = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       await visit('/accessibility')
@@ -168,7 +167,7 @@ describe('an operator who asks for the counts', () => {
 
   test('reads a table of today, seven days, this month and the last', async () => {
     await live(10)
-    const { said, code } = await ask([])
+    const { said, code } = await ask()
     expect(code).toBe(0)
     expect(
       said
@@ -184,7 +183,7 @@ describe('an operator who asks for the counts', () => {
 
   test('gets each day as CSV for a spreadsheet', async () => {
     await live(2)
-    const { said } = await ask(['--csv'])
+    const { said } = await ask('--csv')
     expect(said.trim().split('\n')).toEqual([
       'day,what,count',
       '2026-11-24,"page /accessibility",1',

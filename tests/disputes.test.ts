@@ -4,7 +4,7 @@ import { postEvent, workedOff } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { CHECK_PAUSES, DAY, HOUR } from './support/times.ts'
+import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /* Chargebacks (failure case P34): the practice is notified once, and nothing else changes. */
 
@@ -42,10 +42,8 @@ async function tellOf(id: number, amount = depositAmount) {
   await batch(chargebackOf({ id: String(id), amount }))
   await workedOff(till)
 }
-const lettersBeginning = async (title: string) =>
-  (await till.mails()).filter(({ subject }) => subject?.startsWith(title) === true)
-const disputed = () => lettersBeginning('Payment disputed')
-const unclear = () => lettersBeginning('Payments: a card payment is disputed')
+const disputed = () => till.lettersAbout('Payment disputed')
+const unclear = () => till.lettersAbout('Payments: a card payment is disputed')
 /** Outcomes of the events whose sale is unknown or that belong to another account. */
 const outcomes = async () =>
   (await till.practice.db.selectFrom('provider_events').select('outcome').execute())
@@ -122,17 +120,6 @@ describe('a chargeback', () => {
     },
   )
 
-  test('is found by the daily comparison when no event came', async () => {
-    const { id } = await paid()
-    await till.gateway.turn({ chargebacks: 'record' })
-    await chargeBack(id)
-    expect(await disputed()).toEqual([])
-    till.practice.wait(DAY)
-    till.practice.payments.start()
-    await expect.poll(disputed, { timeout: 5_000 }).toHaveLength(1)
-    expect(await lettersBeginning('Payments: the website and the card provider disagree')).toEqual([])
-  })
-
   test('after a refund is reported together with the refund', async () => {
     const { id } = await paid()
     await till.gateway.refund(id)
@@ -170,16 +157,6 @@ describe('a chargeback event', () => {
     expect(await outcomes()).toEqual(['unclear', 'unclear'])
     const kept = await till.practice.db.selectFrom('provider_events').select('event').execute()
     expect(JSON.stringify(kept)).not.toMatch(/rowan/i)
-  })
-
-  test('is assigned to the sale whose number it has', async () => {
-    const { id } = await paid()
-    await paid({ email: 'other@example.org' })
-    for (let times = 0; times < 2; times += 1) await batch(chargebackOf({ id: String(id) }))
-    await workedOff(till)
-    const [{ reference } = { reference: '' }] = await till.attempts()
-    expect((await disputed()).map(({ subject }) => subject)).toEqual([`Payment disputed ${reference}`])
-    expect(await unclear()).toEqual([])
   })
 
   test('that fits no payment is reported all the same, once', async () => {

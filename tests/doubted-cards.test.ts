@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { correctableStates } from '../src/payments/rules/attempt.ts'
 import { depositAmount } from './support/facts.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import {
@@ -36,8 +36,7 @@ const state = () => till.states()
 const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
-const operate = (...args: string[]) =>
-  operateHere(verb, till.practice.dataDir, args, undefined, undefined, till.practice.now)
+const operate = (...args: string[]) => operateAt(till.practice, verb, ...args)
 const settle = (reference: string) => operate('resolve', reference, 'not-charged', '--yes')
 const firstReference = async () => (await till.attempts())[0]!.reference
 
@@ -80,15 +79,6 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await charged()).toBe(1)
   })
 
-  test('is not charged again after a restart either', async () => {
-    till.practice.payments.start()
-    await till.practice.payments.runDueJobs()
-    expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...CHECK_PAUSES)
-    expect(await state()).toEqual(['paid'])
-  })
-
   test('is reported to the practice once, and no other card is charged until the operator resolves it', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(['Payment needs attention PD-…'])
@@ -105,15 +95,6 @@ describe('a patient whose declined card was charged, while the provider cannot b
     )
     expect(await toPayer()).toEqual(['Your payment …'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
-  })
-
-  test('has paid once the site asks again, however much later', async () => {
-    await till.waitFor(...CHECK_PAUSES, HOUR)
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.practice.db.updateTable('attempts').set({ next_look_up_at: till.practice.now() }).execute()
-    await till.waitFor(1)
-    expect(await state()).toEqual(['paid'])
-    expect(await charged()).toBe(1)
   })
 
   test('is reported again when the same card comes into doubt a second time', async () => {

@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rosalind } from './support/people.ts'
 import { jpeg } from './support/photos.ts'
@@ -9,9 +7,6 @@ import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
 /* Attempts to block the emergency form for everybody, over the wire against the built site. */
-
-/** Limit of all stored photos, in bytes. */
-const PHOTO_STORE_MAX = 2 * 1024 ** 3
 
 let dataDir: string
 let server: RunningServer
@@ -59,22 +54,4 @@ test('300 empty posts from one home connection, and more after them, lock no pat
   const more = await Promise.all(Array.from({ length: 40 }, () => send(attacker(0), '')))
   expect(more.at(-1)?.status).toBe(429)
   expect((await send('192.0.2.9', 'It is worse now.', 1)).status).toBe(200)
-})
-
-test('when the photo store is full, a patient’s message is accepted without the photos', async () => {
-  expect((await send('2001:db8::1', 'The last one that fits', 1)).status).toBe(200)
-  const database = new Database(join(dataDir, 'practice.sqlite'))
-  database.prepare('UPDATE photos SET size = ?').run(PHOTO_STORE_MAX)
-  const answer = await send('192.0.2.9', 'My face is swelling.', 2)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ note: expect.stringContaining('2 photos couldn’t be sent') })
-  expect(await (await send('192.0.2.9', 'I have no photo.')).json()).toEqual({
-    message: 'Email sent successfully!',
-  })
-  expect(database.prepare('SELECT count(*) FROM messages').pluck().get()).toBe(3)
-  database.close()
-  const ready = await fetch(`${server.url}/readyz`)
-  expect(ready.status).toBe(503)
-  expect(await ready.json()).toMatchObject({ photos: { hasRoom: false } })
-  expect(server.log()).toContain('"event":"photo.left-out"')
 })

@@ -41,17 +41,6 @@ async function knock(headers: Record<string, string>, path = '/api/live'): Promi
   })
 }
 
-test('a socket that opens after a payment gets its update at once', async () => {
-  const payer = till.payer()
-  const { transaction_id } = await payer.pay()
-  await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
-  const { messages, socket } = await payer.listen()
-  await expect
-    .poll(() => messages)
-    .toMatchObject([{ event: 'transactionUpdate', event_body: { transaction_id } }])
-  socket.terminate()
-})
-
 test('a browser without WebSocket gets the same updates over HTTP, and no other browser gets them', async () => {
   const payer = till.payer()
   expect(await payer.updates()).toEqual([])

@@ -88,27 +88,4 @@ describe('the morning letter', () => {
     await live(`${first}T07:30:00Z`)
     expect((await clocks()).toSorted()).toEqual([`${first} 07:00`, `${ahead} 08:00`])
   })
-
-  test('is written on a day on which the clock, which was ahead, had been before', async () => {
-    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
-    await morningsOf(practice).enqueueIfDue()
-    waitUntil(practice, `${first}T15:00:00Z`)
-    await morningsOf(practice).enqueueIfDue()
-    waitUntil(practice, '2026-11-23T10:00:00Z')
-    await write('contact')
-    await live(`${first}T07:30:00Z`)
-    expect(await clocks()).toEqual([`${first} 07:00`])
-  })
-
-  test('is written on another try when writing it failed', async () => {
-    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
-    await morningsOf(practice).enqueueIfDue()
-    await write('contact')
-    waitUntil(practice, `${first}T07:00:00Z`)
-    const full = () => Promise.reject(new Error('The disk is full'))
-    const failing = morningsOf(practice, { outbox: { enqueue: full, wake: () => undefined } })
-    await expect(failing.enqueueIfDue()).rejects.toThrow('full')
-    await morningsOf(practice).enqueueIfDue()
-    expect(await clocks()).toEqual([`${first} 07:00`])
-  })
 })

@@ -19,7 +19,7 @@ import {
   waitUntil,
   writeTo,
 } from './support/morning.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt, operateHere } from './support/operator.ts'
 import { jpegOf } from './support/photos.ts'
 import { openPractice, fromTheScript, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -78,14 +78,8 @@ describe('the morning letter of a busy day', () => {
 
     const day = findOpenDate('2026-11-25')
     waitUntil(practice, `${day}T07:00:00Z`)
-    await operateHere(
-      backupCommand,
-      practice.dataDir,
-      [join(practice.dataDir, 'copy')],
-      undefined,
-      undefined,
-      () => Date.parse(`${day}T05:00:00Z`),
-    )
+    const atNight = { dataDir: practice.dataDir, now: () => Date.parse(`${day}T05:00:00Z`) }
+    await operateAt(atNight, backupCommand, join(practice.dataDir, 'copy'))
     await mornings.enqueueIfDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])
@@ -205,18 +199,6 @@ describe('the days of the morning letter', () => {
     const afterChristmas = (await morningLetters(practice))[first]
     expect(afterChristmas?.text).toContain(`since ${formatDay(before)}, 7am.`)
     expect(afterChristmas?.text).toContain(`Contact form: ${countDaysBetween(before, after)} messages: `)
-  })
-
-  test.each([
-    ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', listOpenDates('2026-03-28', '2026-04-01')],
-    ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', listOpenDates('2026-10-24', '2026-10-28')],
-  ])('it comes at seven also when the clocks go %s at the weekend', async (_, at, until, dates) => {
-    practice = await openPractice({ at })
-    for (let day = 0; practice.now() < Date.parse(until); day += 1) {
-      await write('contact', { treatment: `Day ${day}` })
-      await live(new Date(practice.now() + DAY).toISOString())
-    }
-    expect(await clocks()).toEqual(dates.map((date) => `${date} 07:00`))
   })
 
   test('a day without news has no morning letter', async () => {

@@ -237,48 +237,27 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).toContain(saysOpens(practice.now(), next))
   })
 
-  test('it survives a restart, and so do its links', async () => {
-    await publishNotice()
-    await inMailbox()
-    const back = await newestLink()
-    const { dataDir } = practice
-    const at = new Date(practice.now() + HOUR).toISOString()
-    const again = await openPractice({ at, dataDir })
-    expect(await textOf(again.request('/'))).toContain('We’re closed until the end of today')
-    expect((await again.request(`/notice?link=${back}`)).status).toBe(200)
-    await again.close()
-    await open()
-  })
-
-  test('a process that started earlier, as during a deploy, shows it too', async () => {
-    const { dataDir } = practice
-    const next = await openPractice({ at: whileOpen, dataDir })
-    await publishNotice()
-    expect(await textOf(next.request('/'))).not.toContain('We’re closed until')
-    next.notices.follow()
-    await expect.poll(() => textOf(next.request('/'))).toContain('We’re closed until')
-    await next.notices.stop()
-    await next.close()
-    await open()
-  })
-
-  test('over the change to summer time "the end of today" is midnight in London', async () => {
+  test.each([
+    [
+      'summer time "the end of today" is midnight',
+      '2027-03-28T00:30:00Z',
+      closedToday,
+      22.5,
+      'the end of today',
+    ],
+    [
+      'winter time its end is a clock time',
+      '2026-10-25T00:30:00Z',
+      { ...closedToday, end: 'time', date: '2026-10-25', time: '09:00' },
+      8.5,
+      '9am',
+    ],
+  ])('at the change to %s in London', async (_, at, notice, hours, until) => {
     await practice.close()
-    await open('2027-03-28T00:30:00Z')
-    await publishNotice()
-    practice.wait(22.5 * HOUR - 1000)
-    expect(await pageText('/')).toContain('We’re closed until the end of today')
-    practice.wait(1000)
-    expect(await pageText('/')).not.toContain('We’re closed until')
-  })
-
-  test('at the change to winter time its end is a London clock time', async () => {
-    await practice.close()
-    await open('2026-10-25T00:30:00Z')
-    await publishNotice({ ...closedToday, end: 'time', date: '2026-10-25', time: '09:00' })
-    expect(await pageText('/')).toContain('We’re closed until 9am')
-    practice.wait(8.5 * HOUR - 1000)
-    expect(await pageText('/')).toContain('We’re closed until 9am')
+    await open(at)
+    await publishNotice(notice)
+    practice.wait(hours * HOUR - 1000)
+    expect(await pageText('/')).toContain(`We’re closed until ${until}`)
     practice.wait(1000)
     expect(await pageText('/')).not.toContain('We’re closed until')
   })
@@ -328,11 +307,6 @@ describe('while a notice is published', () => {
     const text = await pageText('/emergency')
     expect(text).not.toContain('Call us now')
     expect(text).toContain(`Open now until ${closes(openDate)}: you can also come in.`)
-  })
-
-  test('the page for new patients shows a notice that no card payments are possible', async () => {
-    await publishNotice({ kind: 'no card payments', end: 'today' })
-    expect(await pageText('/newpatients')).toContain('No card payments until the end of today')
   })
 
   test('a message form is answered as usual, with and without script', async () => {

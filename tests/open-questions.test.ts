@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { depositAmount } from './support/facts.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { deliver, lastEvent, underAnotherId } from './support/provider-events.ts'
@@ -47,27 +47,28 @@ describe('a refund that the provider reports in a signed event', () => {
     await till.waitFor(...CHECK_PAUSES)
   })
 
-  test('is recorded when the provider can be asked again, although the payment is hours old', async () => {
+  test.each<[what: string, meanwhile: () => Promise<unknown>]>([
+    ['a look-up fails', () => till.waitFor(0, CHECK_PAUSES[0])],
+    ['an event about the sale follows', () => deliver(till, underAnotherId(sale))],
+    [
+      'the site is down for an hour',
+      async () => {
+        till.practice.wait(HOUR)
+        till.practice.payments.start()
+        await till.waitFor(1, CHECK_PAUSES[0])
+      },
+    ],
+  ])('is recorded although the payment is hours old and %s', async (_, meanwhile) => {
     await till.waitFor(5 * HOUR)
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
-    await till.waitFor(0, CHECK_PAUSES[0])
+    await till.practice.payments.runDueJobs()
+    await meanwhile()
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
-  })
-
-  test('is recorded even when an event about the sale follows it', async () => {
-    await giveBack()
-    await till.gateway.turn({ queryAnswer: 'http-500' })
-    await deliver(till, refund)
-    await till.practice.payments.runDueJobs()
-    await deliver(till, underAnotherId(sale))
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...CHECK_PAUSES)
-    expect(await returned()).toEqual([2000])
   })
 
   /** Freezes the provider's record. @returns a function that releases it. */
@@ -79,16 +80,6 @@ describe('a refund that the provider reports in a signed event', () => {
     gateway.lookUp = () => Promise.resolve(old)
     return () => void (gateway.lookUp = lookUp)
   }
-
-  test('is recorded when the provider’s record shows it only later', async () => {
-    const release = await holdRecord()
-    await giveBack()
-    await deliver(till, refund)
-    await till.waitFor(0, CHECK_PAUSES[0])
-    release()
-    await till.waitFor(...CHECK_PAUSES)
-    expect(await returned()).toEqual([2000])
-  })
 
   test('is recorded in both parts, even when the record shows the second part later', async () => {
     await giveBack()
@@ -117,19 +108,6 @@ describe('a refund that the provider reports in a signed event', () => {
     await till.waitFor(0, ...CHECK_PAUSES.slice(0, -1))
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await till.waitFor(CHECK_PAUSES[5], HOUR)
-    expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
-  })
-
-  test('is recorded even when the site was down for an hour', async () => {
-    await giveBack()
-    await till.gateway.turn({ queryAnswer: 'http-500' })
-    await deliver(till, refund)
-    till.practice.wait(HOUR)
-    till.practice.payments.start()
-    await till.waitFor(1, CHECK_PAUSES[0])
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
@@ -186,14 +164,7 @@ test('a card that was charged beside another and then refunded does not count as
   await till.gateway.turn({ queryAnswer: 'http-500' })
   await till.gateway.refund(sale.id)
   await deliver(till, await lastEvent(till))
-  await operateHere(
-    verb,
-    till.practice.dataDir,
-    ['resolve', second!.reference, 'not-charged', '--yes'],
-    undefined,
-    undefined,
-    till.practice.now,
-  )
+  await operateAt(till.practice, verb, 'resolve', second!.reference, 'not-charged', '--yes')
   await till.gateway.turn({ queryAnswer: 'normal' })
   await till.waitFor(...CHECK_PAUSES, HOUR)
   expect(await state()).toEqual(['refunded', 'not charged'])
@@ -202,18 +173,6 @@ test('a card that was charged beside another and then refunded does not count as
 
 describe('after the clock was a week ahead and was set right', () => {
   const WEEK = 7 * 24 * HOUR
-
-  test('a payment of unknown outcome is still looked up, and becomes paid', async () => {
-    till.practice.wait(WEEK)
-    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
-    await payer.pay()
-    const [{ reference } = { reference: '' }] = await till.attempts()
-    expect(await state()).toEqual(['unknown'])
-    till.practice.wait(-WEEK)
-    await till.gateway.saleByTelephone(depositAmount, reference)
-    await till.waitFor(...CHECK_PAUSES)
-    expect(await state()).toEqual(['paid'])
-  })
 
   test('a payment whose outcome cannot be found out still reaches a person', async () => {
     till.practice.wait(WEEK)

@@ -67,6 +67,24 @@ PD-7KQ2-M9XD-2  paid            registration      £50.00              2026-11-2
     expect(all.said).toContain('PD-BBBB-0000-1')
   })
 
+  test('has totals of what was charged, given back and left', async () => {
+    const now = here.now()
+    for (const [reference, states, returnedPence] of [
+      ['AAAA-0001', ['sent', 'paid'], 0],
+      ['AAAA-0002', ['sent', 'paid'], 800],
+      ['AAAA-0003', ['sent', 'paid', 'refunded'], 5000],
+      ['AAAA-0004', ['sent', 'paid', 'voided'], 0],
+      ['AAAA-0005', ['sent', 'declined'], 0],
+    ] as const) {
+      const begun = await beginPayment(here.db, { reference, now })
+      const transaction = transactionOf(begun.attempt.reference, { returnedPence })
+      await moveThrough(here.db, begun, states, { now, transaction })
+    }
+    expect((await payments('list', '--all')).said).toContain(
+      '4 charged, £200.00; 3 returned, £108.00; left £92.00.',
+    )
+  })
+
   test.each<AttemptState[][]>([[['sent', 'unknown', 'needs person']], [['sent', 'declined', 'paid twice']]])(
     'ends with 1 while something needs a person: %j',
     async (states) => {

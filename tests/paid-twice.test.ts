@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
-import { operateHere } from './support/operator.ts'
+import { operateAt, operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder } from './support/people.ts'
 import { postEvent, withheldEvents } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
-import { depositAmount, openTill } from './support/till.ts'
+import { depositAmount } from './support/facts.ts'
+import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
@@ -29,14 +30,7 @@ const subjects = async () =>
       .filter((subject) => !subject.startsWith('Payments:')),
   )
 const settle = (reference: string) =>
-  operateHere(
-    verb,
-    till.practice.dataDir,
-    ['resolve', reference, 'not-charged', '--yes'],
-    undefined,
-    undefined,
-    till.practice.now,
-  )
+  operateAt(till.practice, verb, 'resolve', reference, 'not-charged', '--yes')
 
 /** Makes a sale at the provider under the reference of an attempt, and delivers its event. */
 async function wasChargedAfterAll(reference: string) {

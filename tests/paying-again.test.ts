@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { depositFee } from '#practice/online-fees.ts'
-import { practice as facts } from '#practice/practice.ts'
 import { takesCallOuts } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { CHECK_PAUSES, HOUR, MINUTE } from './support/times.ts'
+import { HOUR } from './support/times.ts'
 
 /* The same payment again, or another beside it (failure cases P1, P2, P11 and P12). */
-
-/** Without a mail call the practice is notified of a payment after this (ruling 17). */
-const PRACTICE_TOLD_AFTER = 10 * MINUTE
 
 let till: Till
 beforeEach(async () => {
@@ -77,14 +73,6 @@ describe('P2: another card for what is already paid', () => {
     expect(answers.map(({ status }) => status)).toEqual(['success', 'success'])
     expect(await till.asked()).toBe(1)
   })
-
-  test('is charged when it pays for another person', async () => {
-    const payer = till.payer()
-    await payer.pay()
-    const sibling = till.payer({ firstName: 'Tom' })
-    expect(await sibling.pay()).toMatchObject(success)
-    expect(await till.charged()).toBe(2)
-  })
 })
 
 describe('while the outcome of a charge is unknown', () => {
@@ -129,16 +117,6 @@ describe('while the outcome of a charge is unknown', () => {
     expect(await payer.pay()).toMatchObject(success)
     expect(await till.charged()).toBe(1)
   })
-
-  test('a payment that cannot be recorded is answered as pending, and the browser can repeat it', async () => {
-    const payer = till.payer()
-    const request = await payer.prepare()
-    await till.practice.db.schema.alterTable('attempts').renameTo('elsewhere').execute()
-    expect(await payer.send(request)).toMatchObject({ httpStatus: 503, status: 'pending' })
-    await till.practice.db.schema.alterTable('elsewhere').renameTo('attempts').execute()
-    expect(await payer.send(request)).toMatchObject(success)
-    expect(await till.charged()).toBe(1)
-  })
 })
 
 describe.skipIf(!takesCallOuts)('a call-out on a second night, if patients can pay one', () => {
@@ -148,37 +126,6 @@ describe.skipIf(!takesCallOuts)('a call-out on a second night, if patients can p
     till.practice.wait(20 * 3_600_000)
     expect(await payer.pay()).toMatchObject(success)
     expect(await till.charged()).toBe(2)
-  })
-})
-
-describe('the practice reads that the same person paid before', () => {
-  test.each([
-    ['registration', 'a deposit a day and more later', 26 * HOUR],
-    ...(takesCallOuts ? [['call-out', 'a call-out the same night', 3 * HOUR] as const] : []),
-  ] as const)('for a %s: %s, on another device', async (purpose, _, later) => {
-    await till.payer({ purpose }).pay()
-    await till.waitFor(PRACTICE_TOLD_AFTER)
-    till.practice.wait(later)
-    await till.payer({ purpose }).pay()
-    await till.waitFor(PRACTICE_TOLD_AFTER)
-    const [first] = await till.attempts()
-    const [before, after, ...others] = (await till.toPractice()).filter(
-      ({ subject = '', envelopeTo }) => subject.includes('paid') && envelopeTo.includes(facts.email.address),
-    )
-    expect(others.map(({ subject }) => subject)).toEqual([])
-    expect(before?.text).not.toContain('Paid before')
-    expect(after?.text).toContain('The same person has already paid for this')
-    expect(after?.text).toMatch(new RegExp(`Paid before: £.* for Rosalind Fenn on .*, ${first!.reference}`))
-  })
-
-  test('but not when that payment was given back, or is another person’s', async () => {
-    const { transaction_id } = await till.payer().pay()
-    await till.gateway.void(Number(transaction_id))
-    await till.waitFor(MINUTE, ...CHECK_PAUSES)
-    await till.payer({ email: 'tom.fenn@example.org' }).pay()
-    await till.payer().pay()
-    await till.waitFor(PRACTICE_TOLD_AFTER)
-    for (const { text } of await till.toPractice()) expect(text).not.toContain('Paid before')
   })
 })
 

@@ -2,16 +2,13 @@ import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../src/runtime/env.ts'
 import { accountTable } from '../src/payments/provider/card-account.ts'
-import { createLog } from '../src/runtime/log.ts'
-import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { onCall, paidPaths, reception, takesCallOuts, whileOnCall } from './support/facts.ts'
 import { startTestGateway } from './support/test-gateway.ts'
 import { openPractice, postAsBrowser, postJson, SITE, temporaryFolder } from './support/practice.ts'
-import { freePort, NotStarted, startServer } from './support/server.ts'
+import { NotStarted, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { openTill } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
-import { onThisMachine } from './support/systems.ts'
 
 /* The settings decide who charges the cards (failure case P31); where nobody does, the page says to telephone. */
 
@@ -254,34 +251,17 @@ describe('while card payments are on', () => {
   })
 
   test('an account in test mode is not used in production', async () => {
-    const account = {
-      gateway: {
-        ...createNmiGateway({
-          ...onThisMachine,
-          securityKey: keys.NMI_SECURITY_KEY,
-          webhookKey: keys.NMI_WEBHOOK_KEY,
-          apiUrl: `http://127.0.0.1:${await freePort()}`,
-          log: createLog('error', Date.now),
-        }),
-        isInTestMode: () => Promise.resolve(true),
-      },
-      page: {
-        cardFields: { url: '/c.js', key: 't' },
-        threeDSecure: { url: '/g.js', key: 'c' },
-        notice: null,
-      },
-      isTestMode: false,
-      isLiveRequired: true,
-      isClosed: false,
-    }
-    const practice = await openPractice({ account })
+    const till = await openTill({
+      account: { isLiveRequired: true },
+      gateway: { isInTestMode: () => Promise.resolve(true) },
+    })
     try {
-      practice.payments.start()
-      await expect.poll(() => practice.lines.join('')).toContain('"event":"payments.off"')
-      expect(practice.lines.join('')).toContain('is in test mode: no card would be charged')
-      expect(await (await practice.request('/newpatients')).text()).toContain('id="card-page">null<')
+      till.practice.payments.start()
+      await expect.poll(() => till.log()).toContain('"event":"payments.off"')
+      expect(till.log()).toContain('is in test mode: no card would be charged')
+      expect(await (await till.practice.request('/newpatients')).text()).toContain('id="card-page">null<')
     } finally {
-      await practice.close()
+      await till.close()
     }
   })
 })

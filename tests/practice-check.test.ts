@@ -36,19 +36,24 @@ function copyPractice(name: string, written: Readonly<Record<string, string>>): 
   return copy
 }
 
-/** What a careless owner does to a file, and what the check then says. */
-interface Mistake {
-  /** Continues "an owner who". */
-  readonly who: string
+/** What a careless owner does to a file. */
+interface Change {
   readonly file: string
   readonly finds: RegExp
   readonly writes: string
+}
+interface Mistake extends Change {
+  readonly who: string
   readonly hears: string | RegExp
   /** Part of what else the check then says. */
   readonly also?: string
   /** Where, when that is not the written line: a line with these words, perhaps of another file. */
   readonly at?: { readonly file?: string; readonly line: RegExp }
 }
+/** Each name continues "an owner who"; then what the owner does, and what the check says. */
+type Mistakes = Readonly<
+  Record<string, readonly [Change, hears: Mistake['hears'], more?: Pick<Mistake, 'also' | 'at'>]>
+>
 
 const edits = (file: string, finds: RegExp, writes: string) => ({ file, finds, writes })
 
@@ -113,653 +118,526 @@ let turn = 0
 const sentence = (text: string, quote = "'") =>
   edits(textFiles[(turn += 1) % textFiles.length] ?? '', /(?<=paragraphs: \[)/, `${quote}${text}${quote}, `)
 
+const onCallTimes = /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/
 const training = { date: '2031-01-02', kind: 'closed', why: 'training' }
 
-const hours: readonly Mistake[] = [
-  {
-    who: 'closes before opening',
-    ...edits(
+const hours: Mistakes = {
+  'closes before opening': [
+    edits(
       'hours.ts',
       /\{ day: 'Monday'.*/,
       "{ day: 'Monday', kind: 'open', opens: '09:00', closes: '08:00' },",
     ),
-    hears:
-      "Monday: the hours end at 08:00, before they begin at 09:00. Write the end in 24 hours, such as '17:30'",
-  },
-  {
-    who: 'forgets a day of the week',
-    ...edits('hours.ts', /\{ day: 'Sunday'.*/, ''),
-    hears: 'Sunday is missing. Add a line for it',
-    at: { line: /const week/ },
-  },
-  {
-    who: 'writes a day of the week twice',
-    ...edits('hours.ts', /(\{ day: 'Sunday'.*)/, '$1 $1'),
-    hears: "'Sunday' is here twice",
-  },
-  {
-    who: 'writes a time as no clock shows it',
-    ...edits('hours.ts', /(?<=day: 'Monday'.*opens: ')[\d:]+/, '7:30'),
-    hears: '"7:30" is not a time. Write four figures in 24 hours',
-  },
-  {
-    who: 'has a long day on which the practice is closed',
-    ...edits(
+    "Monday: the hours end at 08:00, before they begin at 09:00. Write the end in 24 hours, such as '17:30'",
+  ],
+  'forgets a day of the week': [
+    edits('hours.ts', /\{ day: 'Sunday'.*/, ''),
+    'Sunday is missing. Add a line for it',
+    { at: { line: /const week/ } },
+  ],
+  'writes a day of the week twice': [
+    edits('hours.ts', /(\{ day: 'Sunday'.*)/, '$1 $1'),
+    "'Sunday' is here twice",
+  ],
+  'writes a time as no clock shows it': [
+    edits('hours.ts', /(?<=day: 'Monday'.*opens: ')[\d:]+/, '7:30'),
+    '"7:30" is not a time. Write four figures in 24 hours',
+  ],
+  'has a long day on which the practice is closed': [
+    edits(
       'hours.ts',
       /(\{ day: 'Sunday').*[^]*?(export const longDay[^=]*= )(null|\{[^]*?\n\})/,
       "$1, kind: 'closed' }]\n$2{ day: 'Sunday', ofMonth: 1, opens: '09:00', closes: '19:00' }",
     ),
-    hears: 'The long day is no longer than other Sundays: the practice does not open.',
-    at: { line: /const longDay/ },
-  },
-  {
-    who: 'has a long day that is no longer than others',
-    ...edits(
+    'The long day is no longer than other Sundays: the practice does not open.',
+    { at: { line: /const longDay/ } },
+  ],
+  'has a long day that is no longer than others': [
+    edits(
       'hours.ts',
       /(\{ day: 'Monday').*([^]*?)(export const longDay[^=]*= )(null|\{[^]*?\n\})/,
       "$1, kind: 'open', opens: '09:00', closes: '17:00' },$2$3{ day: 'Monday', ofMonth: 1, opens: '09:00', closes: '17:00' }",
     ),
-    hears: 'The long day is no longer than other Mondays: 09:00 to 17:00.',
-    at: { line: /const longDay/ },
-  },
-  {
-    who: 'is never open',
-    ...edits('hours.ts', /kind: 'open', opens: '[\d:]+', closes: '[\d:]+'/g, "kind: 'appointment'"),
-    hears: 'The practice opens on no day',
-    also: 'the practice does not open',
-    at: { line: /const week/ },
-  },
-  {
-    who: 'has two lines of out-of-hours times for a day',
-    ...edits(
+    'The long day is no longer than other Mondays: 09:00 to 17:00.',
+    { at: { line: /const longDay/ } },
+  ],
+  'is never open': [
+    edits('hours.ts', /kind: 'open', opens: '[\d:]+', closes: '[\d:]+'/g, "kind: 'appointment'"),
+    'The practice opens on no day',
+    { also: 'the practice does not open', at: { line: /const week/ } },
+  ],
+  'has two lines of out-of-hours times for a day': [
+    edits(
       'hours.ts',
-      /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/,
+      onCallTimes,
       "[{ days: ['Monday'], opens: '18:00', closes: '23:00' }, { days: ['Monday'], opens: '06:00', closes: '08:00' }]",
     ),
-    hears: "'Monday' is here twice",
-  },
-  {
-    who: 'lets the dentist on call stop before starting',
-    ...edits(
-      'hours.ts',
-      /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/,
-      "[{ days: ['Monday'], opens: '18:00', closes: '02:00' }]",
-    ),
-    hears: 'The dentist on call: the hours end at 02:00, before they begin at 18:00.',
-  },
-  {
-    who: 'has out-of-hours times of no day',
-    ...edits('hours.ts', /(?<=const outOfHours.*\n {2}\{ days: )\[[^\]]*\]/, '[]'),
-    hears: 'These hours are of no day.',
-  },
-  {
-    who: 'has out-of-hours times and no number for them',
-    ...edits('name-and-telephones.ts', /(?<=const emergencyTelephone[^=]*= )\{[^}]*\}/, 'null'),
-    hears: 'There are out-of-hours times and no number to call.',
-    at: { file: 'hours.ts', line: /const outOfHours/ },
-  },
-  {
-    who: 'has a number for emergencies that nobody answers',
-    ...edits('hours.ts', /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/, '[]'),
-    hears: 'There is an emergency number, and hours.ts says that nobody answers it.',
-    at: { file: 'name-and-telephones.ts', line: /const emergencyTelephone/ },
-    also: 'Nobody is on call',
-  },
-  {
-    who: 'takes a call-out fee while nobody is on call',
-    ...edits('hours.ts', /(?<=const outOfHours[^=]*= )\[[^]*?\n\]/, '[]'),
-    hears: 'Nobody is on call, as hours.ts says, and patients can still pay the call-out fee.',
-    at: { file: 'online-fees.ts', line: /const callOutFee/ },
-    also: 'There is an emergency number',
-  },
-  {
-    who: 'changes the hours of a day twice',
-    ...adds('changedDays', training, training),
-    hears: "'2031-01-02' is here twice",
-  },
-  {
-    who: 'closes before opening on a changed day',
-    ...adds('changedDays', { ...training, kind: 'open', opens: '09:00', closes: '01:00' }),
-    hears: '2031-01-02: the hours end at 01:00, before they begin at 09:00.',
-  },
-  {
-    who: 'changes a day that no calendar has',
-    ...adds('changedDays', { ...training, date: '2031-02-30' }),
-    hears: '"2031-02-30" is not a date.',
-  },
-]
+    "'Monday' is here twice",
+  ],
+  'lets the dentist on call stop before starting': [
+    edits('hours.ts', onCallTimes, "[{ days: ['Monday'], opens: '18:00', closes: '02:00' }]"),
+    'The dentist on call: the hours end at 02:00, before they begin at 18:00.',
+  ],
+  'has out-of-hours times of no day': [
+    edits('hours.ts', /(?<=const outOfHours.*\n {2}\{ days: )\[[^\]]*\]/, '[]'),
+    'These hours are of no day.',
+  ],
+  'has out-of-hours times and no number for them': [
+    edits('name-and-telephones.ts', /(?<=const emergencyTelephone[^=]*= )\{[^}]*\}/, 'null'),
+    'There are out-of-hours times and no number to call.',
+    { at: { file: 'hours.ts', line: /const outOfHours/ } },
+  ],
+  'has a number for emergencies that nobody answers': [
+    edits('hours.ts', onCallTimes, '[]'),
+    'There is an emergency number, and hours.ts says that nobody answers it.',
+    { at: { file: 'name-and-telephones.ts', line: /const emergencyTelephone/ }, also: 'Nobody is on call' },
+  ],
+  'takes a call-out fee while nobody is on call': [
+    edits('hours.ts', onCallTimes, '[]'),
+    'Nobody is on call, as hours.ts says, and patients can still pay the call-out fee.',
+    { at: { file: 'online-fees.ts', line: /const callOutFee/ }, also: 'There is an emergency number' },
+  ],
+  'changes the hours of a day twice': [adds('changedDays', training, training), "'2031-01-02' is here twice"],
+  'closes before opening on a changed day': [
+    adds('changedDays', { ...training, kind: 'open', opens: '09:00', closes: '01:00' }),
+    '2031-01-02: the hours end at 01:00, before they begin at 09:00.',
+  ],
+  'changes a day that no calendar has': [
+    adds('changedDays', { ...training, date: '2031-02-30' }),
+    '"2031-02-30" is not a date.',
+  ],
+}
 
-const contact: readonly Mistake[] = [
-  {
-    who: 'keeps the short name of another practice',
-    ...edits('practice.ts', /(?<=shortName: ')[^']+/, 'Quimbys'),
-    hears: '"Quimbys" is no part of the name',
-  },
-  {
-    who: 'leaves out figures of a telephone number',
-    ...edits('name-and-telephones.ts', /(?<=digits: ')\d+/, '0163'),
-    hears: '"0163" is not written like a telephone number of the United Kingdom.',
-  },
-  {
-    who: 'changes a telephone number and not how it is shown',
-    ...edits('name-and-telephones.ts', /(?<=shown: ')[\d ]+/, '020 7946 0999'),
-    hears: '"020 7946 0999" is another number than the digits',
-  },
-  {
-    who: 'changes a telephone number and not its international form',
-    ...edits('name-and-telephones.ts', /(?<=international: ')\+\d+/, '+442079460999'),
-    hears: '"+442079460999" is another number than the digits',
-  },
-  {
-    who: 'mistypes an email address',
-    ...edits('practice.ts', /(?<=email: \{.*address: ')[^']+/, 'reception.example'),
-    hears: '"reception.example" is not written like an email address.',
-  },
-  {
-    who: 'writes a postcode in small letters',
-    ...edits('practice.ts', /(?<=postcode: ')[^']+/, 'ab12cd'),
-    hears: `"ab12cd" is not written like a postcode. Write it as in 'AB1 2CD'.`,
-  },
-  {
-    who: 'mistypes the company number',
-    ...edits('practice.ts', /(?<= number: ')[^']+/, '1234567'),
-    hears: '"1234567" is not written like a company number.',
-  },
-  {
-    who: 'mistypes the provider number',
-    ...edits('practice.ts', /(?<=providerId: )[^,]+/, "'101234567'"),
-    hears: '"101234567" is not written like a provider number of the Care Quality Commission.',
-  },
-  {
-    who: 'mistypes the number of the data protection register',
-    ...edits('practice.ts', /(?<=registrationNumber: ')[^']+/, '123'),
-    hears: '"123" is not written like a registration number of the Information Commissioner.',
-  },
-  {
-    who: 'links to another regulator',
-    ...edits('practice.ts', /https:\/\/www\.gdc-uk\.org/, 'https://www.other.example'),
-    hears: 'This must link to https://www.gdc-uk.org: the General Dental Council asks for it.',
-  },
-  {
-    who: 'does not say whether the practice is private',
-    ...edits('practice.ts', /(?<=status: \{[^}]*text: ').*(?=')/, 'Welcome.'),
-    hears: 'must say whether the practice is private, NHS or both',
-  },
-  {
-    who: 'leaves https:// out of a link',
-    ...edits(
+const contact: Mistakes = {
+  'keeps the short name of another practice': [
+    edits('practice.ts', /(?<=shortName: ')[^']+/, 'Quimbys'),
+    '"Quimbys" is no part of the name',
+  ],
+  'leaves out figures of a telephone number': [
+    edits('name-and-telephones.ts', /(?<=digits: ')\d+/, '0163'),
+    '"0163" is not written like a telephone number of the United Kingdom.',
+  ],
+  'changes a telephone number and not how it is shown': [
+    edits('name-and-telephones.ts', /(?<=shown: ')[\d ]+/, '020 7946 0999'),
+    '"020 7946 0999" is another number than the digits',
+  ],
+  'changes a telephone number and not its international form': [
+    edits('name-and-telephones.ts', /(?<=international: ')\+\d+/, '+442079460999'),
+    '"+442079460999" is another number than the digits',
+  ],
+  'mistypes an email address': [
+    edits('practice.ts', /(?<=email: \{.*address: ')[^']+/, 'reception.example'),
+    '"reception.example" is not written like an email address.',
+  ],
+  'writes a postcode in small letters': [
+    edits('practice.ts', /(?<=postcode: ')[^']+/, 'ab12cd'),
+    `"ab12cd" is not written like a postcode. Write it as in 'AB1 2CD'.`,
+  ],
+  'mistypes the company number': [
+    edits('practice.ts', /(?<= number: ')[^']+/, '1234567'),
+    '"1234567" is not written like a company number.',
+  ],
+  'mistypes the provider number': [
+    edits('practice.ts', /(?<=providerId: )[^,]+/, "'101234567'"),
+    '"101234567" is not written like a provider number of the Care Quality Commission.',
+  ],
+  'mistypes the number of the data protection register': [
+    edits('practice.ts', /(?<=registrationNumber: ')[^']+/, '123'),
+    '"123" is not written like a registration number of the Information Commissioner.',
+  ],
+  'links to another regulator': [
+    edits('practice.ts', /https:\/\/www\.gdc-uk\.org/, 'https://www.other.example'),
+    'This must link to https://www.gdc-uk.org: the General Dental Council asks for it.',
+  ],
+  'does not say whether the practice is private': [
+    edits('practice.ts', /(?<=status: \{[^}]*text: ').*(?=')/, 'Welcome.'),
+    'must say whether the practice is private, NHS or both',
+  ],
+  'leaves https:// out of a link': [
+    edits(
       'practice.ts',
       /(?<= tour: )(null|\{[^}]*\})/,
       "{ href: 'tours.example/practice', label: 'Look around' }",
     ),
-    hears:
-      '"tours.example/practice" leads nowhere. Copy the address from your browser, with https:// in front.',
-  },
-  {
-    who: 'links to nowhere',
-    ...edits(
+    '"tours.example/practice" leads nowhere. Copy the address from your browser, with https:// in front.',
+  ],
+  'links to nowhere': [
+    edits(
       'practice.ts',
       /(?<= planProvider: )(null|\{[^}]*\})/,
       "{ href: 'https://plans', label: 'Our provider' }",
     ),
-    hears: '"https://plans" leads nowhere.',
-  },
-  {
-    who: 'says that an address of the demo is their own',
-    ...edits(
+    '"https://plans" leads nowhere.',
+  ],
+  'says that an address of the demo is their own': [
+    edits(
       'practice.ts',
       /(?<= tour: )(null|\{[^}]*\})/,
       "{ href: '/dev/websites/tour/lane.html', label: 'Look around' }",
     ),
-    hears: '"/dev/websites/tour/lane.html" leads somewhere in the demo only.',
-  },
-  {
-    who: 'dates the last change into the future',
-    ...edits('practice.ts', /(?<=lastUpdated: ')[^']+/, '2999-01-01'),
-    hears: '2999-01-01 is still to come, or a document has changed since.',
-  },
-  {
-    who: 'changes a document and not the date of the last change',
-    ...edits('practice.ts', /(?<=lastUpdated: ')[^']+/, '2001-01-01'),
-    hears: '2001-01-01 is still to come, or a document has changed since.',
-  },
-]
+    '"/dev/websites/tour/lane.html" leads somewhere in the demo only.',
+  ],
+  'dates the last change into the future': [
+    edits('practice.ts', /(?<=lastUpdated: ')[^']+/, '2999-01-01'),
+    '2999-01-01 is still to come, or a document has changed since.',
+  ],
+  'changes a document and not the date of the last change': [
+    edits('practice.ts', /(?<=lastUpdated: ')[^']+/, '2001-01-01'),
+    '2001-01-01 is still to come, or a document has changed since.',
+  ],
+}
 
-const fees: readonly Mistake[] = [
-  {
-    who: 'writes a price in pounds',
-    ...adds('fees', { ...fee, key: 'inPounds', private: { adult: { pence: 97 } } }),
-    hears: '97 is 97p. For £97 write 9700.',
-  },
-  {
-    who: 'writes a price in pounds',
-    ...adds('fees', { ...fee, private: { adult: { pence: 97.5 } } }),
-    hears: '97.5 is not a price. Write whole pence without a point',
-  },
-  {
-    who: 'gives two fees one key',
-    ...adds('fees', { ...fee, key: 'newPatientExam' }),
-    hears: "'newPatientExam' is here twice",
-  },
-  {
-    who: 'turns a range upside down',
-    ...adds('fees', { ...fee, private: { adult: { pence: 5000, toPence: 4000 } } }),
-    hears: 'Spare: the price goes from £50 down to £40.',
-  },
-  {
-    who: 'charges plan members more than others',
-    ...adds('fees', { ...fee, plan: { adult: { pence: 1000 }, child: { pence: 1200 } } }),
-    hears: 'Spare: a plan member pays £12, more than the private price £10.',
-  },
-  {
-    who: 'asks for a deposit larger than the fee',
-    ...edits('online-prices.ts', /(?<=deposit: )\d+/, '900000'),
-    hears: /^The deposit of £9,000 is not less than the new patient exam of which it is a part: £\d+/,
-  },
-  {
-    who: 'writes an online fee twice',
-    ...edits('online-fees.ts', /(?<=pence: )onlineFeePence\.callOut/, '12000'),
-    hears: 'Write pence: onlineFeePence.callOut, and the amount in online-prices.ts only.',
-  },
-  {
-    who: 'does not say what a fee covers',
-    ...edits('online-fees.ts', /covers: \[[^\]]*\]/, 'covers: []'),
-    hears: '"covers" is empty.',
-  },
-  {
-    who: 'does not say how to cancel',
-    ...edits('online-fees.ts', /(?<=terms: )\[[^\]]*\]/, "['Call us.']"),
-    hears: 'terms and express request must both name the 14 days',
-  },
-  {
-    who: 'mistypes the key of a fee',
-    ...edits('home.ts', /(?<=fees: \[)/, "'newPatientExm', "),
-    hears: "'newPatientExm' is no key of fees.ts.",
-  },
-  {
-    who: 'puts a fee into a treatment and not into the list',
-    ...edits(treatmentFile, /(?<=fees: \[)/, "'goldTooth', "),
-    hears: "'goldTooth' is no key of fees.ts.",
-  },
-  {
-    who: 'lowers a fee of a plan that is not in the list',
-    ...adds('plans', { ...plan, discounts: [{ percent: 5, fees: ['steelTooth'] }] }),
-    hears: "'steelTooth' is no key of fees.ts.",
-  },
-  {
-    who: 'offers something that is not in the list',
-    ...adds('offers', {
+const fees: Mistakes = {
+  'writes a price in pounds': [
+    adds('fees', { ...fee, key: 'inPounds', private: { adult: { pence: 97 } } }),
+    '97 is 97p. For £97 write 9700.',
+  ],
+  'writes a price in pounds with a point': [
+    adds('fees', { ...fee, private: { adult: { pence: 97.5 } } }),
+    '97.5 is not a price. Write whole pence without a point',
+  ],
+  'gives two fees one key': [
+    adds('fees', { ...fee, key: 'newPatientExam' }),
+    "'newPatientExam' is here twice",
+  ],
+  'turns a range upside down': [
+    adds('fees', { ...fee, private: { adult: { pence: 5000, toPence: 4000 } } }),
+    'Spare: the price goes from £50 down to £40.',
+  ],
+  'charges plan members more than others': [
+    adds('fees', { ...fee, plan: { adult: { pence: 1000 }, child: { pence: 1200 } } }),
+    'Spare: a plan member pays £12, more than the private price £10.',
+  ],
+  'asks for a deposit larger than the fee': [
+    edits('online-prices.ts', /(?<=deposit: )\d+/, '900000'),
+    /^The deposit of £9,000 is not less than the new patient exam of which it is a part: £\d+/,
+  ],
+  'writes an online fee twice': [
+    edits('online-fees.ts', /(?<=pence: )onlineFeePence\.callOut/, '12000'),
+    'Write pence: onlineFeePence.callOut, and the amount in online-prices.ts only.',
+  ],
+  'does not say what a fee covers': [
+    edits('online-fees.ts', /covers: \[[^\]]*\]/, 'covers: []'),
+    '"covers" is empty.',
+  ],
+  'does not say how to cancel': [
+    edits('online-fees.ts', /(?<=terms: )\[[^\]]*\]/, "['Call us.']"),
+    'terms and express request must both name the 14 days',
+  ],
+  'mistypes the key of a fee': [
+    edits('home.ts', /(?<=fees: \[)/, "'newPatientExm', "),
+    "'newPatientExm' is no key of fees.ts.",
+  ],
+  'puts a fee into a treatment and not into the list': [
+    edits(treatmentFile, /(?<=fees: \[)/, "'goldTooth', "),
+    "'goldTooth' is no key of fees.ts.",
+  ],
+  'lowers a fee of a plan that is not in the list': [
+    adds('plans', { ...plan, discounts: [{ percent: 5, fees: ['steelTooth'] }] }),
+    "'steelTooth' is no key of fees.ts.",
+  ],
+  'offers something that is not in the list': [
+    adds('offers', {
       ...offer,
       ...saving,
       prices: [{ fee: 'glassTooth', name: 'Gold', savingPercent: 5 }],
       closes: '2999-12-30',
     }),
-    hears: "'glassTooth' is no key of fees.ts.",
-  },
-]
+    "'glassTooth' is no key of fees.ts.",
+  ],
+}
 
-const plansAndOffers: readonly Mistake[] = [
-  {
-    who: 'has a plan without a price',
-    ...adds('plans', { ...plan, monthlyPence: 0 }),
-    hears: '0 is not a price.',
-  },
-  {
-    who: 'gives a discount of more than everything',
-    ...adds('plans', { ...plan, discounts: [{ percent: 120 }] }),
-    hears: '120% off: write a number from 1 to 100',
-  },
-  { who: 'gives two plans one key', ...adds('plans', plan, plan), hears: "'spare' is here twice" },
-  {
-    who: 'leaves an offer that is over',
-    ...adds('offers', { ...offer, closes: '2020-02-01' }),
-    hears: 'Spare offer is from 2020-01-01 to 2020-02-01, so the website will not show it.',
-  },
-  {
-    who: 'closes an offer before it starts',
-    ...adds('offers', { ...offer, closes: '2019-02-01' }),
-    hears: 'Spare offer is from 2020-01-01 to 2019-02-01, so the website will not show it.',
-  },
-  {
-    who: 'makes an offer without conditions',
-    ...adds('offers', { ...offer, conditions: [] }),
-    hears: 'Spare offer has no conditions.',
-  },
-  {
-    who: 'writes the price in place of the saving',
-    ...adds('offers', {
+const plansAndOffers: Mistakes = {
+  'has a plan without a price': [adds('plans', { ...plan, monthlyPence: 0 }), '0 is not a price.'],
+  'gives a discount of more than everything': [
+    adds('plans', { ...plan, discounts: [{ percent: 120 }] }),
+    '120% off: write a number from 1 to 100',
+  ],
+  'gives two plans one key': [adds('plans', plan, plan), "'spare' is here twice"],
+  'leaves an offer that is over': [
+    adds('offers', { ...offer, closes: '2020-02-01' }),
+    'Spare offer is from 2020-01-01 to 2020-02-01, so the website will not show it.',
+  ],
+  'closes an offer before it starts': [
+    adds('offers', { ...offer, closes: '2019-02-01' }),
+    'Spare offer is from 2020-01-01 to 2019-02-01, so the website will not show it.',
+  ],
+  'makes an offer without conditions': [
+    adds('offers', { ...offer, conditions: [] }),
+    'Spare offer has no conditions.',
+  ],
+  'writes the price in place of the saving': [
+    adds('offers', {
       ...offer,
       ...saving,
       prices: [{ fee: 'newPatientExam', name: 'Exam', savingPercent: 420 }],
       closes: '2031-01-01',
     }),
-    hears: '420% off: write a number from 1 to 100',
-  },
-  {
-    who: 'offers whitening to everybody',
-    ...adds('offers', { ...offer, title: 'Whitening', conditions: ['One for each patient.'] }),
-    hears: 'Whitening is for adults after an exam, and its conditions do not say so.',
-  },
-  {
-    who: 'promises a saving without a proof',
-    ...adds('offers', { ...offer, prices: saving.prices }),
-    hears: 'Spare offer promises a saving, which the practice must be able to prove. Add usualPrice',
-  },
-  {
-    who: 'counts the days of the offer as days of the usual price',
-    ...adds('offers', { ...offer, ...saving, usualPrice: { ...saving.usualPrice, to: '2020-06-01' } }),
-    hears: 'The usual price was charged from 1000-01-01 to 2020-06-01, and Spare offer starts on 2020-01-01.',
-  },
-  {
-    who: 'lets an offer last longer than the usual price did',
-    ...adds('offers', { ...offer, ...saving, usualPrice: { ...saving.usualPrice, from: '2019-12-01' } }),
-    hears: 'longer than the 30 days in which the usual price was charged',
-  },
-]
-
-const noPlans: Mistake = {
-  who: 'ends all plans and leaves their prices',
-  ...edits('plans.ts', /(?<=const plans: readonly Plan\[\] = )\[[^]*?\n\]/, '[]'),
-  hears: 'There are no plans in plans.ts',
-  also: 'no key of plans.ts',
-  at: { file: 'fees.ts', line: /plan: ('included'|\{)/ },
+    '420% off: write a number from 1 to 100',
+  ],
+  'offers whitening to everybody': [
+    adds('offers', { ...offer, title: 'Whitening', conditions: ['One for each patient.'] }),
+    'Whitening is for adults after an exam, and its conditions do not say so.',
+  ],
+  'promises a saving without a proof': [
+    adds('offers', { ...offer, prices: saving.prices }),
+    'Spare offer promises a saving, which the practice must be able to prove. Add usualPrice',
+  ],
+  'counts the days of the offer as days of the usual price': [
+    adds('offers', { ...offer, ...saving, usualPrice: { ...saving.usualPrice, to: '2020-06-01' } }),
+    'The usual price was charged from 1000-01-01 to 2020-06-01, and Spare offer starts on 2020-01-01.',
+  ],
+  'lets an offer last longer than the usual price did': [
+    adds('offers', { ...offer, ...saving, usualPrice: { ...saving.usualPrice, from: '2019-12-01' } }),
+    'longer than the 30 days in which the usual price was charged',
+  ],
+  'ends all plans and leaves their prices': [
+    edits('plans.ts', /(?<=const plans: readonly Plan\[\] = )\[[^]*?\n\]/, '[]'),
+    'There are no plans in plans.ts',
+    { also: 'no key of plans.ts', at: { file: 'fees.ts', line: /plan: ('included'|\{)/ } },
+  ],
 }
 
-const numbers: readonly Mistake[] = [
-  {
-    who: 'deletes payments earlier than tax law allows',
-    ...edits('retention-periods.ts', /(?<=const paymentLedgerYears = )\d+/, '2'),
-    hears: '2 cannot be. Write a whole number, 6 or more: tax law asks for it.',
-  },
-  {
-    who: 'keeps something for half a day',
-    ...edits('retention-periods.ts', /(?<=backupDays: )\d+/, '0.5'),
-    hears: '0.5 cannot be. Write a whole number, 1 or more.',
-  },
-  {
-    who: 'answers within no days',
-    ...edits('name-and-telephones.ts', /(?<=receptionAnswersWithinWorkingDays: number = )\d+/, '0'),
-    hears: '0 cannot be. Write a whole number, 1 or more.',
-  },
-  {
-    who: 'lets the longest wait come first',
-    ...edits('expectations.ts', /(?<=waitingWeeks: )\{[^}]*\}/, '{ from: 4, to: 3 }'),
-    hears: '3 cannot be. Write a whole number, 4 or more: the longest wait comes last.',
-  },
-  {
-    who: 'answers complaints within a day and a half',
-    ...edits('complaints.ts', /(?<=updateEveryWorkingDays: )\d+/, '1.5'),
-    hears: '1.5 cannot be. Write a whole number, 1 or more.',
-  },
-]
+const numbers: Mistakes = {
+  'deletes payments earlier than tax law allows': [
+    edits('retention-periods.ts', /(?<=const paymentLedgerYears = )\d+/, '2'),
+    '2 cannot be. Write a whole number, 6 or more: tax law asks for it.',
+  ],
+  'keeps something for half a day': [
+    edits('retention-periods.ts', /(?<=backupDays: )\d+/, '0.5'),
+    '0.5 cannot be. Write a whole number, 1 or more.',
+  ],
+  'answers within no days': [
+    edits('name-and-telephones.ts', /(?<=receptionAnswersWithinWorkingDays: number = )\d+/, '0'),
+    '0 cannot be. Write a whole number, 1 or more.',
+  ],
+  'lets the longest wait come first': [
+    edits('expectations.ts', /(?<=waitingWeeks: )\{[^}]*\}/, '{ from: 4, to: 3 }'),
+    '3 cannot be. Write a whole number, 4 or more: the longest wait comes last.',
+  ],
+  'answers complaints within a day and a half': [
+    edits('complaints.ts', /(?<=updateEveryWorkingDays: )\d+/, '1.5'),
+    '1.5 cannot be. Write a whole number, 1 or more.',
+  ],
+}
 
-const people: readonly Mistake[] = [
-  {
-    who: 'forgets a registration number',
-    ...adds('team', { ...person, gdcNumber: '' }),
-    hears: '"" is not a registration number. Write the 4 to 6 figures of Zacharias Quimby',
-  },
-  {
-    who: 'gives two people one registration number',
-    ...adds('team', person, { ...person, key: 'spare-twin', name: 'Barnaby Quimby' }),
-    hears: "'987654' is here twice",
-  },
-  {
-    who: 'gives two people one key',
-    ...adds('team', person, { ...person, gdcNumber: '987653' }),
-    hears: "'spare' is here twice",
-  },
-  {
-    who: 'forgets a qualification',
-    ...adds('team', { ...person, qualifications: [] }),
-    hears: 'Zacharias Quimby has no qualification.',
-  },
-  {
-    who: 'calls a nurse Dr',
-    ...adds('team', { ...person, name: 'Dr Zacharias Quimby', role: 'Dental nurse' }),
-    hears: 'Dr Zacharias Quimby is called Dr, and the role "Dental nurse" does not say dentist',
-  },
-  {
-    who: 'leaves a colleague out of the list',
-    ...edits(
+const people: Mistakes = {
+  'forgets a registration number': [
+    adds('team', { ...person, gdcNumber: '' }),
+    '"" is not a registration number. Write the 4 to 6 figures of Zacharias Quimby',
+  ],
+  'gives two people one registration number': [
+    adds('team', person, { ...person, key: 'spare-twin', name: 'Barnaby Quimby' }),
+    "'987654' is here twice",
+  ],
+  'gives two people one key': [
+    adds('team', person, { ...person, gdcNumber: '987653' }),
+    "'spare' is here twice",
+  ],
+  'forgets a qualification': [
+    adds('team', { ...person, qualifications: [] }),
+    'Zacharias Quimby has no qualification.',
+  ],
+  'calls a nurse Dr': [
+    adds('team', { ...person, name: 'Dr Zacharias Quimby', role: 'Dental nurse' }),
+    'Dr Zacharias Quimby is called Dr, and the role "Dental nurse" does not say dentist',
+  ],
+  'leaves a colleague out of the list': [
+    edits(
       'team.ts',
       /(?=export const team:)/,
       `export const visitingDentist: TeamMember = ${JSON.stringify(person)}\n`,
     ),
-    hears: 'Zacharias Quimby is not in the list of the team below. Add visitingDentist',
-  },
-  {
-    who: 'makes a stranger responsible for complaints',
-    ...edits('complaints.ts', /(?<=lead: \{[^}]*name: )[^,]+/, "'Ignatius Nobody'"),
-    hears: 'Ignatius Nobody is responsible for complaints and not in team.ts.',
-  },
-  {
-    who: 'names a patient',
-    ...adds('testimonials', { ...testimonial, initials: 'Zoe Q.' }),
-    hears: '"Zoe Q." could tell who the patient is.',
-  },
-  {
-    who: 'quotes a patient without permission',
-    ...adds('testimonials', { ...testimonial, permission: false }),
-    hears: 'The patient has not permitted this.',
-  },
-]
+    'Zacharias Quimby is not in the list of the team below. Add visitingDentist',
+  ],
+  'makes a stranger responsible for complaints': [
+    edits('complaints.ts', /(?<=lead: \{[^}]*name: )[^,]+/, "'Ignatius Nobody'"),
+    'Ignatius Nobody is responsible for complaints and not in team.ts.',
+  ],
+  'names a patient': [
+    adds('testimonials', { ...testimonial, initials: 'Zoe Q.' }),
+    '"Zoe Q." could tell who the patient is.',
+  ],
+  'quotes a patient without permission': [
+    adds('testimonials', { ...testimonial, permission: false }),
+    'The patient has not permitted this.',
+  ],
+}
 
-const pages: readonly Mistake[] = [
-  {
-    who: 'has not reviewed a document for years',
-    ...edits(documentFile, /(?<=updated: ')[^']+/, '2001-01-01'),
-    hears: 'was last reviewed on 2001-01-01, more than 2 years ago.',
-  },
-  {
-    who: 'dates a document into the future',
-    ...edits(documentFile, /(?<=updated: ')[^']+/, '2999-01-01'),
-    hears: '2999-01-01 is still to come.',
-  },
-  {
-    who: 'writes a heading as the address of a document',
-    ...edits(documentFile, /(?<=slug: ')[^']+/, 'Our Policy'),
-    hears: '"Our Policy" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'gives a document the address of the website’s own',
-    ...edits(documentFile, /(?<=slug: ')[^']+/, 'cookie-policy'),
-    hears: '"cookie-policy" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'does not say where to complain next',
-    ...edits(complaintFile, /\$\{dentalComplaintsService\.href\}/g, 'its website'),
-    hears: 'must say "https://dcs.gdc-uk.org": where to turn next.',
-    at: { line: /slug:/ },
-  },
-  {
-    who: 'takes too long over complaints about data',
-    ...edits('complaints.ts', /(?<=dataProtectionAcknowledgedWithinDays: )\d+/, '60'),
-    hears: 'The law allows 30 days',
-  },
-  {
-    who: 'writes a document and forgets to list it',
-    ...edits('documents/forgotten.ts', /$/, "export const forgotten = { slug: 'forgotten' }\n"),
-    hears: 'This file is not on the website. Name it in a list of documents.ts',
-  },
-  {
-    who: 'gives a treatment the address of another page',
-    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'offers'),
-    hears: '"offers" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'gives a treatment the address of the website’s calls',
-    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'api'),
-    hears: '"api" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'gives a treatment the address of the documents',
-    ...edits(treatmentFile, /(?<=slug: ')[^']+/, 'documents'),
-    hears: '"documents" belongs to another page, or cannot be an address.',
-  },
-  {
-    who: 'gives two tips one key',
-    ...edits('tips.ts', /(?<=\n {4}key: )'floss'/, "'brush'"),
-    hears: "'brush' is here twice",
-    also: "'floss' is no key",
-  },
-  {
-    who: 'writes a heading as the key of a treatment area',
-    ...edits('treatments.ts', /(?<=key: ')children/, 'Children / teenagers'),
-    hears: '"Children / teenagers" cannot be a key.',
-  },
-  {
-    who: 'leaves out what can go wrong',
-    ...edits(
+const pages: Mistakes = {
+  'has not reviewed a document for years': [
+    edits(documentFile, /(?<=updated: ')[^']+/, '2001-01-01'),
+    'was last reviewed on 2001-01-01, more than 2 years ago.',
+  ],
+  'dates a document into the future': [
+    edits(documentFile, /(?<=updated: ')[^']+/, '2999-01-01'),
+    '2999-01-01 is still to come.',
+  ],
+  'writes a heading as the address of a document': [
+    edits(documentFile, /(?<=slug: ')[^']+/, 'Our Policy'),
+    '"Our Policy" belongs to another page, or cannot be an address.',
+  ],
+  'gives a document the address of the website’s own': [
+    edits(documentFile, /(?<=slug: ')[^']+/, 'cookie-policy'),
+    '"cookie-policy" belongs to another page, or cannot be an address.',
+  ],
+  'does not say where to complain next': [
+    edits(complaintFile, /\$\{dentalComplaintsService\.href\}/g, 'its website'),
+    'must say "https://dcs.gdc-uk.org": where to turn next.',
+    { at: { line: /slug:/ } },
+  ],
+  'takes too long over complaints about data': [
+    edits('complaints.ts', /(?<=dataProtectionAcknowledgedWithinDays: )\d+/, '60'),
+    'The law allows 30 days',
+  ],
+  'writes a document and forgets to list it': [
+    edits('documents/forgotten.ts', /$/, "export const forgotten = { slug: 'forgotten' }\n"),
+    'This file is not on the website. Name it in a list of documents.ts',
+  ],
+  'gives a treatment the address of another page': [
+    edits(treatmentFile, /(?<=slug: ')[^']+/, 'offers'),
+    '"offers" belongs to another page, or cannot be an address.',
+  ],
+  'gives a treatment the address of the website’s calls': [
+    edits(treatmentFile, /(?<=slug: ')[^']+/, 'api'),
+    '"api" belongs to another page, or cannot be an address.',
+  ],
+  'gives a treatment the address of the documents': [
+    edits(treatmentFile, /(?<=slug: ')[^']+/, 'documents'),
+    '"documents" belongs to another page, or cannot be an address.',
+  ],
+  'gives two tips one key': [
+    edits('tips.ts', /(?<=\n {4}key: )'floss'/, "'brush'"),
+    "'brush' is here twice",
+    { also: "'floss' is no key" },
+  ],
+  'writes a heading as the key of a treatment area': [
+    edits('treatments.ts', /(?<=key: ')children/, 'Children / teenagers'),
+    '"Children / teenagers" cannot be a key.',
+  ],
+  'leaves out what can go wrong': [
+    edits(
       treatmentFile,
       /risks: \{[^]*?list: \[[^\]]*\]/,
       "risks: { heading: 'What can go wrong', paragraphs: [], list: []",
     ),
-    hears: '"risks" has no list.',
-  },
-  {
-    who: 'puts a tick beside what is forbidden',
-    ...edits(treatmentFile, /(?<=afterwards: \{[^]*?list: \[)/, "'Do not chew.', "),
-    hears: 'This forbids something and would have a tick beside it.',
-  },
-  {
-    who: 'puts a cross beside what is allowed',
-    ...edits(treatmentFile, /(?<=avoid: \[)/, "'Chew on the other side.', "),
-    hears: 'This stands under "Do not".',
-  },
-  {
-    who: 'links to a treatment that has no page',
-    ...edits(
+    '"risks" has no list.',
+  ],
+  'puts a tick beside what is forbidden': [
+    edits(treatmentFile, /(?<=afterwards: \{[^]*?list: \[)/, "'Do not chew.', "),
+    'This forbids something and would have a tick beside it.',
+  ],
+  'puts a cross beside what is allowed': [
+    edits(treatmentFile, /(?<=avoid: \[)/, "'Chew on the other side.', "),
+    'This stands under "Do not".',
+  ],
+  'links to a treatment that has no page': [
+    edits(
       'treatments.ts',
       front('treatmentAreas'),
       `{ key: 'spare', picture: 'treatments', heading: 'Spare', paragraphs: ['Something.'], fees: [], details: [{ ...treatments[0], slug: 'nowhere', name: 'Nowhere' }] }, `,
     ),
-    hears: '"Nowhere" has no page to link to.',
-  },
-  {
-    who: 'ends a step of a film after the film',
-    ...edits('films.ts', /(?<=to: )[\d.]+/, '999'),
-    hears: 'runs from second 0 to 999',
-    at: { line: /title:/ },
-  },
-  {
-    who: 'shows a plan that is gone',
-    ...edits('home.ts', /(?<=plan: )[^,]+/, "'bronze'"),
-    hears: "'bronze' is no key of plans.ts.",
-  },
-  {
-    who: 'shows a film that is gone',
-    ...edits('home.ts', /(?<=film: )[^,]+/, "'veneers'"),
-    hears: "'veneers' is no slug of a treatment with a film.",
-  },
-  {
-    who: 'names a tip that is not there',
-    ...edits('tips.ts', /(?<=tips: \[)/, "'sleep', "),
-    hears: "'sleep' is no key of the tips below.",
-  },
-  {
-    who: 'does not name a sign of danger',
-    ...edits('emergency-advice.ts', /breathe|breathing/g, 'talk'),
-    hears: 'This must name difficulty breathing',
-    at: { line: /call999:/ },
-  },
-]
+    '"Nowhere" has no page to link to.',
+  ],
+  'ends a step of a film after the film': [
+    edits('films.ts', /(?<=to: )[\d.]+/, '999'),
+    'runs from second 0 to 999',
+    { at: { line: /title:/ } },
+  ],
+  'shows a plan that is gone': [
+    edits('home.ts', /(?<=plan: )[^,]+/, "'bronze'"),
+    "'bronze' is no key of plans.ts.",
+  ],
+  'shows a film that is gone': [
+    edits('home.ts', /(?<=film: )[^,]+/, "'veneers'"),
+    "'veneers' is no slug of a treatment with a film.",
+  ],
+  'names a tip that is not there': [
+    edits('tips.ts', /(?<=tips: \[)/, "'sleep', "),
+    "'sleep' is no key of the tips below.",
+  ],
+  'does not name a sign of danger': [
+    edits('emergency-advice.ts', /breathe|breathing/g, 'talk'),
+    'This must name difficulty breathing',
+    { at: { line: /call999:/ } },
+  ],
+}
 
-const looks: readonly Mistake[] = [
-  {
-    who: 'mistypes a colour',
-    ...edits('look.ts', /(?<=muted: ')[^']+/, '#12345'),
-    hears: '"#12345" is not a colour.',
-  },
-  {
-    who: 'chooses a colour on which words are hard to read',
-    ...edits('look.ts', /(?<=field: ')[^']+/, '#fefefe'),
-    hears: /^field on \w+ is hard to read: borders of fields .* The contrast is 1, and must be 3 or more\./,
-  },
-  {
-    who: 'names a drawing of the name that is not there',
-    ...edits('look.ts', /(?<=wordmark: )\{[^}]*\}/, "{ svg: 'gone.svg' }"),
-    hears: 'There is no file gone.svg in the folder public.',
-  },
-]
+const looks: Mistakes = {
+  'mistypes a colour': [edits('look.ts', /(?<=muted: ')[^']+/, '#12345'), '"#12345" is not a colour.'],
+  'chooses a colour on which words are hard to read': [
+    edits('look.ts', /(?<=field: ')[^']+/, '#fefefe'),
+    /^field on \w+ is hard to read: borders of fields .* The contrast is 1, and must be 3 or more\./,
+  ],
+  'names a drawing of the name that is not there': [
+    edits('look.ts', /(?<=wordmark: )\{[^}]*\}/, "{ svg: 'gone.svg' }"),
+    'There is no file gone.svg in the folder public.',
+  ],
+}
 
 const [someone] = team
 const street = practice.address.street.replace(/^\d+ /, '')
 const surname = someone?.name.split(' ').at(-1)
 
-const texts: readonly Mistake[] = [
-  { who: 'promises no pain', ...sentence('Treatment is painless here.'), hears: '"painless" promises' },
-  {
-    who: 'praises the practice',
-    ...sentence('We have the best dentists.'),
-    hears: '"the best dentists" compares the practice with others',
-  },
-  {
-    who: 'calls somebody a specialist',
-    ...sentence('Ask our specialist.'),
-    hears: '"specialist" may be said only',
-  },
-  {
-    who: 'advertises a medicine',
-    ...sentence('We also do Botox.'),
-    hears: '"Botox" is or means a medicine on prescription',
-  },
-  { who: 'leaves a placeholder', ...sentence('TODO: the opening words.'), hears: '"TODO" is a placeholder.' },
-  { who: 'leaves a text empty', ...sentence(''), hears: 'is an empty text.' },
-  {
-    who: 'reads a fact that is not there',
-    ...sentence('Our number is ${[][0]}.', '`'),
-    hears: 'reads a fact that is not there.',
-  },
-  {
-    who: 'puts a fact into a text between apostrophes',
-    ...sentence('Our number is ${telephone.shown}.'),
-    hears: 'would be shown with ${ and }',
-  },
-  {
-    who: 'types an old kind of link',
-    ...sentence('See http://www.site.example for more.'),
-    hears: '"http://www.site.example" leads nowhere.',
-  },
-  {
-    who: 'types half a link',
-    ...sentence('See www.site.example.'),
-    hears: '"www.site.example" leads nowhere.',
-  },
-  { who: 'types a price', ...sentence('It costs £50.'), hears: 'A price is typed into this text' },
-  {
-    who: 'types the name of a colleague',
-    ...sentence(`Ask for ${surname} at reception.`),
-    hears: new RegExp(`^"${surname}" is typed into this text.*Write \\$\\{\\w+\\.name\\} in its place`),
-  },
-  {
-    who: 'types the name of the practice',
-    ...sentence(`${practice.name} is a good place.`),
-    hears: `"${practice.name}" is typed into this text and would stay when it changes. Write \${practice.name} in its place, with backticks`,
-  },
-  {
-    who: 'types the town',
-    ...sentence(`We like ${practice.address.town}.`),
-    hears: `Write \${practice.address.town} in its place`,
-  },
-  {
-    who: 'types a telephone number',
-    ...sentence(`Call ${practice.telephone.shown} now.`),
-    hears: 'Write ${practice.telephone.shown} in its place',
-  },
-  {
-    who: 'types an email address',
-    ...sentence(`Write to ${practice.email.address} now.`),
-    hears: 'Write ${practice.email.address} in its place',
-  },
-  {
-    who: 'types the street without its number',
-    ...sentence(`Walk down ${street}.`),
-    hears: 'Write ${practice.address.street} in its place',
-  },
-]
+const texts: Mistakes = {
+  'promises no pain': [sentence('Treatment is painless here.'), '"painless" promises'],
+  'praises the practice': [
+    sentence('We have the best dentists.'),
+    '"the best dentists" compares the practice with others',
+  ],
+  'calls somebody a specialist': [sentence('Ask our specialist.'), '"specialist" may be said only'],
+  'advertises a medicine': [sentence('We also do Botox.'), '"Botox" is or means a medicine on prescription'],
+  'leaves a placeholder': [sentence('TODO: the opening words.'), '"TODO" is a placeholder.'],
+  'leaves a text empty': [sentence(''), 'is an empty text.'],
+  'reads a fact that is not there': [
+    sentence('Our number is ${[][0]}.', '`'),
+    'reads a fact that is not there.',
+  ],
+  'puts a fact into a text between apostrophes': [
+    sentence('Our number is ${telephone.shown}.'),
+    'would be shown with ${ and }',
+  ],
+  'types an old kind of link': [
+    sentence('See http://www.site.example for more.'),
+    '"http://www.site.example" leads nowhere.',
+  ],
+  'types half a link': [sentence('See www.site.example.'), '"www.site.example" leads nowhere.'],
+  'types a price': [sentence('It costs £50.'), 'A price is typed into this text'],
+  'types the name of a colleague': [
+    sentence(`Ask for ${surname} at reception.`),
+    new RegExp(`^"${surname}" is typed into this text.*Write \\$\\{\\w+\\.name\\} in its place`),
+  ],
+  'types the name of the practice': [
+    sentence(`${practice.name} is a good place.`),
+    `"${practice.name}" is typed into this text and would stay when it changes. Write \${practice.name} in its place, with backticks`,
+  ],
+  'types the town': [
+    sentence(`We like ${practice.address.town}.`),
+    `Write \${practice.address.town} in its place`,
+  ],
+  'types a telephone number': [
+    sentence(`Call ${practice.telephone.shown} now.`),
+    'Write ${practice.telephone.shown} in its place',
+  ],
+  'types an email address': [
+    sentence(`Write to ${practice.email.address} now.`),
+    'Write ${practice.email.address} in its place',
+  ],
+  'types the street without its number': [
+    sentence(`Walk down ${street}.`),
+    'Write ${practice.address.street} in its place',
+  ],
+}
 
-const mistakes = [hours, contact, fees, plansAndOffers, noPlans, numbers, people, pages, looks, texts].flat()
+const groups = [hours, contact, fees, plansAndOffers, numbers, people, pages, looks, texts]
+const mistakes = groups.flatMap((group) =>
+  Object.entries(group).map(([who, [change, hears, more]]): Mistake => ({
+    who,
+    ...change,
+    hears,
+    ...more,
+  })),
+)
 
 /** Copies of the folder. Each takes the first mistake of several files, because a copy costs a fifth of a second. */
 const copies: Mistake[][] = []

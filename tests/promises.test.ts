@@ -5,7 +5,7 @@ import { newPatientExam } from '#practice/fees.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
 import { formatPostcode } from '../src/facts/format-postcode.ts'
 import { formatPounds } from '../src/facts/money.ts'
-import { paidPaths, takesCallOuts, whileOnCall } from './support/facts.ts'
+import { paidPaths, whileOnCall } from './support/facts.ts'
 import { rosalind, visitDay } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -170,35 +170,19 @@ describe('the wording of the pages', () => {
 })
 
 describe('a letter to staff', () => {
-  test('shows the date of birth in words and the postcode in its standard form', async () => {
-    const till = await openTill()
-    try {
-      const payer = till.payer()
-      const request = await payer.prepare()
-      const form = request['form'] as { purpose: string; message: object }
-      const typed = { ...form.message, dob: { day: '27', month: '3', year: '1986' }, postcode: ' gl71ab ' }
-      await payer.send({ ...request, form: { ...form, message: typed } })
-      const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('New patient'))
-      expect(letter?.text).toContain('Date of birth: 27 March 1986')
-      expect(letter?.text).toContain('Postcode: GL7 1AB')
-    } finally {
-      await till.close()
-    }
-  })
-
-  test.skipIf(!takesCallOuts)(
-    'about a call-out, if patients can pay one, shows the postcode in its standard form too',
-    async () => {
+  test.each(offeredPurposes)(
+    'about a %s shows a date in words and the postcode in its standard form',
+    async (purpose) => {
       const till = await openTill({ at: whileOnCall })
       try {
-        const payer = till.payer({ purpose: 'call-out' })
+        const payer = till.payer({ purpose })
         const request = await payer.prepare()
         const form = request['form'] as { purpose: string; message: object }
-        await payer.send({
-          ...request,
-          form: { ...form, message: { ...form.message, postcode: ' gl71ab ' } },
-        })
-        const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('Out-of-hours'))
+        const born = purpose === 'registration' && { dob: { day: '27', month: '3', year: '1986' } }
+        const typed = { ...form.message, ...born, postcode: ' gl71ab ' }
+        await payer.send({ ...request, form: { ...form, message: typed } })
+        const letter = (await till.mails()).find(({ subject }) => subject?.includes('paid'))
+        if (born) expect(letter?.text).toContain('Date of birth: 27 March 1986')
         expect(letter?.text).toContain('Postcode: GL7 1AB')
       } finally {
         await till.close()

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { depositAmount } from './support/facts.ts'
 import {
   payInTheDark,
   postEvent,
@@ -29,6 +28,7 @@ const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 
+/** nmi-signatures.test.ts has every way to forge one. */
 describe('P17: a forged webhook', () => {
   const sent = async () => {
     await payInTheDark(till)
@@ -38,41 +38,16 @@ describe('P17: a forged webhook', () => {
 
   test.each<[what: string, header: (signature: string, body: string) => Record<string, string>]>([
     ['without a signature', () => ({})],
-    ['with an empty one', () => ({ 'webhook-signature': '' })],
-    ['with another header', (signature) => ({ signature })],
     [
       'signed with another key',
       (_, body) => ({ 'webhook-signature': till.gateway.sign(body, 'another-key') }),
     ],
-    ['signed with an empty key', (_, body) => ({ 'webhook-signature': till.gateway.sign(body, '') })],
-    ['without the nonce', (signature) => ({ 'webhook-signature': signature.replace(/^t=.*,/, '') })],
-    ['with another nonce', (signature) => ({ 'webhook-signature': signature.replace('t=', 't=0') })],
-    ['cut short', (signature) => ({ 'webhook-signature': signature.slice(0, -2) })],
-    ['not hexadecimal', (signature) => ({ 'webhook-signature': signature.replace(/.$/, 'g') })],
-    [
-      'one digit off',
-      (signature) => ({ 'webhook-signature': signature.replace(/.$/, (c) => (c === '0' ? '1' : '0')) }),
-    ],
-    ['twice the length', (signature) => ({ 'webhook-signature': signature + signature.split('s=')[1] })],
+    ['of another body', (_, body) => ({ 'webhook-signature': till.gateway.sign(`${body} `) })],
   ])('%s: refused, and nothing is believed', async (_, header) => {
     const body = await sent()
     expect(await post(body, header(till.gateway.sign(body), body))).toBe(401)
     expect(await stored()).toEqual([])
     expect(await state()).toEqual(['unknown'])
-  })
-
-  test('with a body changed by a byte, or formatted differently, is refused', async () => {
-    const body = await sent()
-    const signed = { 'webhook-signature': till.gateway.sign(body) }
-    for (const changed of [
-      `${body} `,
-      `${body}\n`,
-      body.replace(depositAmount, '05.00'),
-      JSON.stringify(JSON.parse(body), null, 1),
-    ])
-      expect(await post(changed, signed)).toBe(401)
-    expect(await stored()).toEqual([])
-    expect(await post(body, signed)).toBe(200)
   })
 
   test('with a body that is too long is refused with 413', async () => {
@@ -157,9 +132,7 @@ describe('P18: a signed event that does not match the payment', () => {
     await say(second)
     await workedOff(till)
     expect(await state()).toEqual(['paid', 'unknown'])
-    const alarms = (await till.toPractice()).filter(({ subject }) =>
-      subject?.startsWith('Payment needs attention'),
-    )
+    const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms).toHaveLength(1)
     expect(alarms[0]?.text).toContain('a different account')
   })

@@ -61,15 +61,6 @@ describe('a payment that an event settles', () => {
     expect(await till.attempts()).toMatchObject([{ next_look_up_at: null }])
   })
 
-  test('also gets its receipt after the look-up when the answer settled it first', async () => {
-    await till.payer().pay()
-    const event = await saleEvent()
-    event.event_body.action['date'] = ''
-    await say(event)
-    await till.waitFor(CHECK_PAUSES[0])
-    expect(await receipts()).toHaveLength(1)
-  })
-
   test('keeps its date and card when a later event has less', async () => {
     await till.payer().pay()
     const event = await saleEvent()

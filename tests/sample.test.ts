@@ -183,12 +183,6 @@ test('the pages have the expected numbers of people, testimonials, treatments, f
 })
 
 describe('the texts', () => {
-  test('of the offer of whitening say that an exam comes first, and that it is not the plan discount', () => {
-    const conditions = offers.find(({ key }) => key === 'teeth-whitening')?.conditions.join(' ')
-    expect(conditions).toMatch(/exam with one of our dentists first/)
-    expect(conditions).toMatch(/Plan discounts can’t be added/)
-  })
-
   test('of the deposit say what is refunded, and those of the call-out that treatment is extra', () => {
     expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
     expect(depositFee.terms.join(' ')).toMatch(/if we cancel/)

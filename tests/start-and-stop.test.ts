@@ -124,13 +124,6 @@ describe('settings', () => {
     await server.stop()
   })
 
-  test('a data folder that cannot be created stops the start in one line', async () => {
-    const failure = await startServer({ DATA_DIR: '/proc/nope', PORT: '0' }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(NotStarted)
-    expect(String(failure)).toContain('The database in /proc/nope cannot be opened')
-    expect(String(failure).trim().split('\n')).toHaveLength(1)
-  })
-
   test('that the site does not know are named in the log, without their values', async () => {
     const file = join(folder, 'settings')
     writeFileSync(file, 'MAIL_TOO=reception@example.org\nMAIL_FROM=reception@example.org\nTZ=Europe/London\n')

@@ -75,12 +75,6 @@ describe('a client that asks to upgrade to another protocol', () => {
 })
 
 describe('a client that asks for a WebSocket', () => {
-  test.each(['/', '/newpatients', '/healthz'])('gets the ordinary answer of %s', async (path) => {
-    const socket = ask('websocket', path, webSocket)
-    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
-    socket.destroy()
-  })
-
   test('without having begun a payment is refused, and the connection is closed', async () => {
     const socket = ask('websocket', '/api/live', webSocket)
     const closed = once(socket, 'end')

@@ -283,7 +283,7 @@ describe.skipIf(!takesCallOuts)('a call-out, if patients can pay one,', () => {
     try {
       expect(await till.payer({ purpose: 'call-out' }).pay()).toMatchObject({ status: 'success' })
       await till.waitFor(0, 5_000)
-      const receipt = (await till.mails()).find(({ subject }) => subject?.startsWith('Receipt'))
+      const [receipt] = await till.lettersAbout('Receipt')
       for (const line of (receipt?.text ?? '').split('\n').filter((text) => text.includes(onCall)))
         expect(line).toContain(outOfHoursHoursText)
       expect(receipt?.text).toContain(onCall)

@@ -73,7 +73,7 @@ for (const form of paidForms)
       },
     )
 
-    test('is accessible in each state and fits the screen', { tag: '@long' }, async ({ page }) => {
+    test('is accessible in each state and fits the screen @long', async ({ page }) => {
       const noise = noiseOf(page, /status of 500/)
       const dialog = await openDialog(page, form)
       const looksRight = async (state: string) => {
@@ -169,28 +169,26 @@ test.describe('the checkout dialog', () => {
     await expect(postcode).toBeFocused()
   })
 
-  test(
-    'is fetched when the first box is ticked, not before, and opens once on a double click',
-    { tag: '@long' },
-    async ({ page }) => {
-      const scripts = checkoutScriptsOf(page)
-      await page.goto(form.path)
-      await alive(page)
-      await page.getByRole('button', { name: form.button }).click()
-      await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
-      expect(scripts).toEqual([])
-      const box = formOf(page, form).getByRole('checkbox').first()
-      await box.focus()
-      const fetched = page.waitForRequest(/checkout-/)
-      await box.check()
-      expect(await (await (await fetched).response())?.finished()).toBeNull()
-      await fillIn(page, form)
-      await page.getByRole('button', { name: form.button }).dblclick()
-      await expect(page.getByRole('dialog')).toHaveCount(1)
-      expect(scripts).toHaveLength(1)
-      await expect(page).toHaveTitle(/^(?!Error)/)
-    },
-  )
+  test('is fetched when the first box is ticked, not before, and opens once on a double click @long', async ({
+    page,
+  }) => {
+    const scripts = checkoutScriptsOf(page)
+    await page.goto(form.path)
+    await alive(page)
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+    expect(scripts).toEqual([])
+    const box = formOf(page, form).getByRole('checkbox').first()
+    await box.focus()
+    const fetched = page.waitForRequest(/checkout-/)
+    await box.check()
+    expect(await (await (await fetched).response())?.finished()).toBeNull()
+    await fillIn(page, form)
+    await page.getByRole('button', { name: form.button }).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    expect(scripts).toHaveLength(1)
+    await expect(page).toHaveTitle(/^(?!Error)/)
+  })
 
   test('is fetched only when its button is pressed if the browser saves data', async ({ page }) => {
     await page.addInitScript(() =>
@@ -207,38 +205,36 @@ test.describe('the checkout dialog', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test(
-    'whose fetch failed opens after the page comes back from the back-forward cache',
-    { tag: '@long' },
-    async ({ page }) => {
-      const code = '**/assets/checkout-*.js'
-      await page.route(code, (route) => route.abort('connectionreset'))
-      await page.goto(form.path)
-      await alive(page)
-      const failed = page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            // Vite's event comes before the import rejects, the timer after it.
-            addEventListener('vite:preloadError', () => setTimeout(resolve), { once: true })
-          }),
-      )
-      await fillIn(page, form)
-      await failed
-      await page.unroute(code)
-      const loaded = page.waitForEvent('load')
-      await page.evaluate(() => {
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      })
-      await loaded
-      await alive(page)
-      await expect(field(page, form, 'Town')).toHaveValue('Ashcombe')
-      for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
-      await page.getByRole('button', { name: form.button }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  )
+  test('whose fetch failed opens after the page comes back from the back-forward cache @long', async ({
+    page,
+  }) => {
+    const code = '**/assets/checkout-*.js'
+    await page.route(code, (route) => route.abort('connectionreset'))
+    await page.goto(form.path)
+    await alive(page)
+    const failed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // Vite's event comes before the import rejects, the timer after it.
+          addEventListener('vite:preloadError', () => setTimeout(resolve), { once: true })
+        }),
+    )
+    await fillIn(page, form)
+    await failed
+    await page.unroute(code)
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await loaded
+    await alive(page)
+    await expect(field(page, form, 'Town')).toHaveValue('Ashcombe')
+    for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 
-  test('shows Opening... while it is fetched over a slow line', { tag: '@long' }, async ({ page }) => {
+  test('shows Opening... while it is fetched over a slow line @long', async ({ page }) => {
     const held = await hold(page, '**/assets/checkout-*.js')
     await page.goto(form.path)
     await alive(page)
@@ -290,30 +286,26 @@ test.describe('the checkout dialog', () => {
     expect(held.requests()).toBe(1)
   })
 
-  test(
-    'closed while it saves stays closed, and opens again at the first step',
-    { tag: '@long' },
-    async ({ page }) => {
-      const dialog = await openDialog(page, form)
-      let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/api/users/check', async (route) => {
-        await held
-        await route.abort().catch(() => undefined)
-      })
-      await next(dialog).click()
-      await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      release()
-      await page.unroute('**/api/users/check')
-      await page.getByRole('button', { name: form.button }).click()
-      await expect(next(dialog)).toBeEnabled()
-      await expect(dialog.locator('.checkout-alert')).toHaveCount(0)
-      await next(dialog).click()
-      await expect(dialog).toHaveAccessibleName('Card Details')
-    },
-  )
+  test('closed while it saves stays closed, and opens again at the first step @long', async ({ page }) => {
+    const dialog = await openDialog(page, form)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/users/check', async (route) => {
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    await next(dialog).click()
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    release()
+    await page.unroute('**/api/users/check')
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(next(dialog)).toBeEnabled()
+    await expect(dialog.locator('.checkout-alert')).toHaveCount(0)
+    await next(dialog).click()
+    await expect(dialog).toHaveAccessibleName('Card Details')
+  })
 
   const failures = [
     ['the check is answered with an error', 'check', { status: 500, body: '<html>' }],

@@ -80,7 +80,7 @@ async function expectStepsEndWithTheirColumn(page: Page) {
   expect(steps.right).toBeCloseTo(words.right, 0)
 }
 
-test('the tinted order column is as high as the dialog at each step', { tag: '@long' }, async ({ page }) => {
+test('the tinted order column is as high as the dialog at each step @long', async ({ page }) => {
   const all = [
     [960, 460],
     [1280, 620],
@@ -168,60 +168,56 @@ async function takeBannerAway(page: Page) {
   })
 }
 
-test(
-  'on a phone held sideways the whole dialog scrolls; held upright, Close and Pay Now stay visible',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 640, height: 400 })
-    await openCardStep(page, registration)
-    await payNow(page).scrollIntoViewIfNeeded()
-    expect(await isWhole(payNow(page))).toBe(true)
-    await page.setViewportSize({ width: 844, height: 390 })
-    await payNow(page).scrollIntoViewIfNeeded()
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await isWhole(cardDialog(page).getByRole('button', { name: 'Close' }))).toBe(true)
-    expect(await isWhole(payNow(page))).toBe(true)
-    await page.setViewportSize({ width: 640, height: 400 })
-    await payByCard(page, cards.verified)
-    await expect(success(page)).toBeVisible()
-  },
-)
+test('on a phone held sideways the whole dialog scrolls; held upright, Close and Pay Now stay visible @long', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openCardStep(page, registration)
+  await payNow(page).scrollIntoViewIfNeeded()
+  expect(await isWhole(payNow(page))).toBe(true)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await payNow(page).scrollIntoViewIfNeeded()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isWhole(cardDialog(page).getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isWhole(payNow(page))).toBe(true)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await payByCard(page, cards.verified)
+  await expect(success(page)).toBeVisible()
+})
 
 test.describe('the checkout on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  test(
-    'has the backdrop behind its round corners at each step, and never a second open dialog',
-    { tag: '@long' },
-    async ({ page }) => {
-      const expectClean = async (state: string) => {
-        const { x, y, right } = await boxOf(shell(page))
-        // Above the sheet is the backdrop over the header's paper; the same shows beside its round corners.
-        const veil = await colourAt(page, x + 1, y - 4)
-        for (const corner of [await colourAt(page, x + 1, y + 1), await colourAt(page, right - 2, y + 1)])
-          for (const [channel, value] of corner.entries()) {
-            const said = `${state}: ${corner.join(' ')} in a veil of ${veil.join(' ')}`
-            expect.soft(Math.abs(value - (veil[channel] ?? 0)), said).toBeLessThan(6)
-          }
-        expect.soft(await colourAt(page, x + 1, y + 60), `${state}: its edge is its own`).not.toEqual(veil)
-        expect.soft(await page.locator('dialog:modal').count(), state).toBe(1)
-      }
-      const dialog = await openDialog(page, registration, somebody())
-      await expectClean('Your Details')
-      await next(dialog).click()
-      await expect(payNow(page)).toBeEnabled()
-      await expectClean('Card Details')
-      await scroller(page).evaluate((one) => one.scrollTo(0, 300))
-      await expectClean('Card Details, moved')
-      await payByCard(page, cards.code('202'))
-      await expect(resultDialog(page).getByRole('button', { name: 'Try another card' })).toBeVisible()
-      await expectClean('failed')
-      await expectStepsEndWithTheirColumn(page)
-      await payByOtherCard(page, cards.verified)
-      await expect(success(page)).toBeVisible()
-      await expectClean('paid')
-    },
-  )
+  test('has the backdrop behind its round corners at each step, and never a second open dialog @long', async ({
+    page,
+  }) => {
+    const expectClean = async (state: string) => {
+      const { x, y, right } = await boxOf(shell(page))
+      // Above the sheet is the backdrop over the header's paper; the same shows beside its round corners.
+      const veil = await colourAt(page, x + 1, y - 4)
+      for (const corner of [await colourAt(page, x + 1, y + 1), await colourAt(page, right - 2, y + 1)])
+        for (const [channel, value] of corner.entries()) {
+          const said = `${state}: ${corner.join(' ')} in a veil of ${veil.join(' ')}`
+          expect.soft(Math.abs(value - (veil[channel] ?? 0)), said).toBeLessThan(6)
+        }
+      expect.soft(await colourAt(page, x + 1, y + 60), `${state}: its edge is its own`).not.toEqual(veil)
+      expect.soft(await page.locator('dialog:modal').count(), state).toBe(1)
+    }
+    const dialog = await openDialog(page, registration, somebody())
+    await expectClean('Your Details')
+    await next(dialog).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expectClean('Card Details')
+    await scroller(page).evaluate((one) => one.scrollTo(0, 300))
+    await expectClean('Card Details, moved')
+    await payByCard(page, cards.code('202'))
+    await expect(resultDialog(page).getByRole('button', { name: 'Try another card' })).toBeVisible()
+    await expectClean('failed')
+    await expectStepsEndWithTheirColumn(page)
+    await payByOtherCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    await expectClean('paid')
+  })
 
   test('scrolls to the first wrong field and its error, with the heading in view where there is room', async ({
     page,
@@ -247,56 +243,47 @@ test.describe('the checkout on a phone', () => {
   })
 })
 
-test(
-  'the frame of the bank’s question is as high as its content, on a phone and on a wide screen',
-  { tag: '@long' },
-  async ({ page }) => {
-    await payWith(page, registration, cards.challenge)
-    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expect
-        .poll(async () => {
-          const content = await bankPage(page)
-            .locator('body')
-            .evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
-          return Math.abs((await boxOf(page.locator('#bank-challenge iframe'))).height - content)
-        })
-        .toBeLessThan(0.5)
-      const { height } = await boxOf(page.locator('#bank-challenge iframe'))
-      expect((await boxOf(page.locator('.challenge-place'))).height).toBeLessThan(height + 4)
-      expect(await isWhole(bankDialog(page).getByRole('button', { name: 'Cancel this payment' }))).toBe(true)
-    }
-  },
-)
+test('the frame of the bank’s question is as high as its content, on a phone and on a wide screen @long', async ({
+  page,
+}) => {
+  await payWith(page, registration, cards.challenge)
+  await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(async () => {
+        const content = await bankPage(page)
+          .locator('body')
+          .evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
+        return Math.abs((await boxOf(page.locator('#bank-challenge iframe'))).height - content)
+      })
+      .toBeLessThan(0.5)
+    const { height } = await boxOf(page.locator('#bank-challenge iframe'))
+    expect((await boxOf(page.locator('.challenge-place'))).height).toBeLessThan(height + 4)
+    expect(await isWhole(bankDialog(page).getByRole('button', { name: 'Cancel this payment' }))).toBe(true)
+  }
+})
 
-test(
-  'the checkout is animated, except for visitors who prefer reduced motion',
-  { tag: '@long' },
-  async ({ page }) => {
-    const expectMotion = async (part: Locator, property: string, moving: RegExp, still: RegExp) => {
-      for (const [reducedMotion, value] of [
-        ['no-preference', moving],
-        ['reduce', still],
-      ] as const) {
-        await page.emulateMedia({ reducedMotion })
-        const found = await part.evaluate(
-          (one, name) => getComputedStyle(one).getPropertyValue(name),
-          property,
-        )
-        expect.soft(found, `${property}, ${reducedMotion}`).toMatch(value)
-      }
+test('the checkout is animated, except for visitors who prefer reduced motion @long', async ({ page }) => {
+  const expectMotion = async (part: Locator, property: string, moving: RegExp, still: RegExp) => {
+    for (const [reducedMotion, value] of [
+      ['no-preference', moving],
+      ['reduce', still],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      const found = await part.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+      expect.soft(found, `${property}, ${reducedMotion}`).toMatch(value)
     }
-    const dialog = await openDialog(page, registration, somebody())
-    await expectMotion(dialog, 'transition-duration', /^0\.32s/, /^0s/)
-    await next(dialog).click()
-    await expect(payNow(page)).toBeEnabled()
-    const held = await hold(page, processCall)
-    await payByCard(page, cards.verified)
-    await expectMotion(page.locator('.spinner > path').last(), 'animation-name', /^draw-arch$/, /^none$/)
-    held.letGo()
-  },
-)
+  }
+  const dialog = await openDialog(page, registration, somebody())
+  await expectMotion(dialog, 'transition-duration', /^0\.32s/, /^0s/)
+  await next(dialog).click()
+  await expect(payNow(page)).toBeEnabled()
+  const held = await hold(page, processCall)
+  await payByCard(page, cards.verified)
+  await expectMotion(page.locator('.spinner > path').last(), 'animation-name', /^draw-arch$/, /^none$/)
+  held.letGo()
+})
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -33,26 +33,7 @@ test.describe('a draft is deleted', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test(
-    'and stays deleted when the patient goes back to the sent form',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.goto('/contact')
-      await alive(page)
-      await fillAtOnce(page, senderTexts)
-      const text = marker()
-      await page.getByLabel('How can we help?').fill(text)
-      await comeAgain(page, '/contact')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(page.getByText('Your reference is')).toBeVisible()
-      await page.goBack()
-      await page.goBack()
-      await alive(page)
-      expect(await stored(page)).toEqual({})
-    },
-  )
-
-  test('on the page that answers a form sent by the browser itself', { tag: '@long' }, async ({ page }) => {
+  test('on the page that answers a form sent by the browser itself @long', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     const text = marker()
@@ -97,7 +78,7 @@ test.describe('a draft is deleted', () => {
     expect(await stored(page)).toEqual({})
   })
 
-  test('once its form is paid, and never contains card data', { tag: '@long' }, async ({ page }) => {
+  test('once its form is paid, and never contains card data @long', async ({ page }) => {
     await openCardStep(page, registration, somebody())
     await enterCard(page, cards.verified, { name: 'MRS CARDHOLDER' })
     const draft = Object.entries(await stored(page))
@@ -125,19 +106,15 @@ test.describe('a draft is deleted', () => {
     expect(Object.keys(await stored(page))).toEqual(['draft:registration'])
   })
 
-  test(
-    'on the next visit if the page was lost right after the payment',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration, somebody())
-      const [draft] = Object.values(await stored(page))
-      await page.goto(ELSEWHERE)
-      await payWith(page, registration, cards.verified)
-      await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-      await keep(page, 'registration', draft)
-      await page.goto(registration.path)
-      await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
-      expect(await stored(page)).toEqual({})
-    },
-  )
+  test('on the next visit if the page was lost right after the payment @long', async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    const [draft] = Object.values(await stored(page))
+    await page.goto(ELSEWHERE)
+    await payWith(page, registration, cards.verified)
+    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await keep(page, 'registration', draft)
+    await page.goto(registration.path)
+    await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
+    expect(await stored(page)).toEqual({})
+  })
 })

@@ -125,7 +125,7 @@ test.describe('a patient whose page is lost', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test('is not asked again for a photo that was removed or refused', { tag: '@long' }, async ({ page }) => {
+  test('is not asked again for a photo that was removed or refused @long', async ({ page }) => {
     await page.goto('/emergency')
     await alive(page)
     await page.getByLabel('First name').fill(rosalind.firstName)
@@ -152,99 +152,87 @@ test.describe('a patient whose page is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   })
 
-  test(
-    'keeps text typed before the script loads, even if the page is lost right afterwards',
-    { tag: '@long' },
-    async ({ page }) => {
-      const script = await hold(page, '**/assets/browser-*.js')
-      await page.goto('/contact', { waitUntil: 'commit' })
-      await page.getByRole('button', { name: 'Send message' }).waitFor()
-      await fillAtOnce(page, senderTexts)
-      script.letGo()
-      await alive(page)
-      await comeAgain(page, '/contact')
-      await expect(kept(page)).toBeVisible()
-      await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
-    },
-  )
+  test('keeps text typed before the script loads, even if the page is lost right afterwards @long', async ({
+    page,
+  }) => {
+    const script = await hold(page, '**/assets/browser-*.js')
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Send message' }).waitFor()
+    await fillAtOnce(page, senderTexts)
+    script.letGo()
+    await alive(page)
+    await comeAgain(page, '/contact')
+    await expect(kept(page)).toBeVisible()
+    await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
+  })
 
-  test(
-    'finds the text that the server returned with an error, not an older draft',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.goto('/contact')
-      await alive(page)
-      await fillAtOnce(page, senderTexts)
-      await page.getByLabel('How can we help?').fill('A crown.')
-      const script = '**/assets/browser-*.js'
-      await page.route(script, (route) => route.abort())
-      await page.goto('/contact')
-      await fillAtOnce(page, senderTexts)
-      await page.getByLabel('Email').fill('nowhere')
-      await page.getByLabel('How can we help?').fill('Two crowns.')
-      await page.unroute(script)
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(problem(page)).toBeVisible()
-      await alive(page)
-      await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
-      await comeAgain(page, '/contact')
-      await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
-    },
-  )
+  test('finds the text that the server returned with an error, not an older draft @long', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    await alive(page)
+    await fillAtOnce(page, senderTexts)
+    await page.getByLabel('How can we help?').fill('A crown.')
+    const script = '**/assets/browser-*.js'
+    await page.route(script, (route) => route.abort())
+    await page.goto('/contact')
+    await fillAtOnce(page, senderTexts)
+    await page.getByLabel('Email').fill('nowhere')
+    await page.getByLabel('How can we help?').fill('Two crowns.')
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(problem(page)).toBeVisible()
+    await alive(page)
+    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+    await comeAgain(page, '/contact')
+    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+  })
 
-  test(
-    'finds those texts of an older version’s draft that still fit the form',
-    { tag: '@long' },
-    async ({ page }) => {
-      await keep(page, 'expect', {
-        key: 'mws44e3o-6b7911af',
-        typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
-        files: [],
-        choosing: false,
-        // Time of the browser: the clock of the test may show another day.
-        at: await page.evaluate(() => Date.now()),
-      })
-      await page.goto('/newpatients/what-to-expect')
-      await alive(page)
-      await expect(page.getByLabel('First name')).toHaveValue('Zoë')
-      await expect(page.getByLabel('Best day').locator('option:checked')).toHaveText(/./)
-      await expect(kept(page)).toBeVisible()
-    },
-  )
+  test('finds those texts of an older version’s draft that still fit the form @long', async ({ page }) => {
+    await keep(page, 'expect', {
+      key: 'mws44e3o-6b7911af',
+      typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
+      files: [],
+      choosing: false,
+      // Time of the browser: the clock of the test may show another day.
+      at: await page.evaluate(() => Date.now()),
+    })
+    await page.goto('/newpatients/what-to-expect')
+    await alive(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Zoë')
+    await expect(page.getByLabel('Best day').locator('option:checked')).toHaveText(/./)
+    await expect(kept(page)).toBeVisible()
+  })
 
   const draft = { key: 'mws44e3o-6b7911af', typed: { firstName: 'A' }, files: [], choosing: false }
-  test(
-    'gets an empty form that works when the stored draft is malformed',
-    { tag: '@long' },
-    async ({ page }) => {
-      const contents = {
-        'no JSON': '{nope',
-        nothing: null,
-        'a draft without time': draft,
-        'a draft without texts': { ...draft, typed: null, at: Date.now() },
-        'texts that are none': { ...draft, typed: { firstName: { a: 1 } }, at: Date.now() },
-        'a draft without files': { ...draft, files: undefined, at: Date.now() },
-        'files without names': { ...draft, files: [{}], at: Date.now() },
-        'a key that is none': { ...draft, key: { a: 1 }, at: Date.now() },
-      }
-      const faults: Error[] = []
-      page.on('pageerror', (error) => faults.push(error))
-      for (const [what, content] of Object.entries(contents)) {
-        await keep(page, 'emergency', content)
-        await page.goto('/emergency')
-        await alive(page)
-        await expect.poll(() => stored(page), what).toEqual({})
-        await expect(kept(page), what).toBeHidden()
-        await expect(page.getByLabel('First name'), what).toHaveValue('')
-        const text = marker()
-        await fillAtOnce(page, messageOf(emergency, text))
-        await button(page).click()
-        await expect(sent(page), what).toBeVisible()
-        expect(await stored(page), what).toEqual({})
-      }
-      expect(faults).toEqual([])
-    },
-  )
+  test('gets an empty form that works when the stored draft is malformed @long', async ({ page }) => {
+    const contents = {
+      'no JSON': '{nope',
+      nothing: null,
+      'a draft without time': draft,
+      'a draft without texts': { ...draft, typed: null, at: Date.now() },
+      'texts that are none': { ...draft, typed: { firstName: { a: 1 } }, at: Date.now() },
+      'a draft without files': { ...draft, files: undefined, at: Date.now() },
+      'files without names': { ...draft, files: [{}], at: Date.now() },
+      'a key that is none': { ...draft, key: { a: 1 }, at: Date.now() },
+    }
+    const faults: Error[] = []
+    page.on('pageerror', (error) => faults.push(error))
+    for (const [what, content] of Object.entries(contents)) {
+      await keep(page, 'emergency', content)
+      await page.goto('/emergency')
+      await alive(page)
+      await expect.poll(() => stored(page), what).toEqual({})
+      await expect(kept(page), what).toBeHidden()
+      await expect(page.getByLabel('First name'), what).toHaveValue('')
+      const text = marker()
+      await fillAtOnce(page, messageOf(emergency, text))
+      await button(page).click()
+      await expect(sent(page), what).toBeVisible()
+      expect(await stored(page), what).toEqual({})
+    }
+    expect(faults).toEqual([])
+  })
 
   test('sends one message, also when it had arrived and only the answer was lost', async ({ page }) => {
     const text = marker()
@@ -289,7 +277,7 @@ test.describe('a patient whose page is lost', () => {
   })
 })
 
-test('a browser without session storage sends a message as usual', { tag: '@long' }, async ({ page }) => {
+test('a browser without session storage sends a message as usual @long', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'sessionStorage', {
       get() {

@@ -99,20 +99,18 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, [file('first.gif', gif), file('again.png', png)])
   })
 
-  test(
-    'a photo that the browser cannot display is listed by name and sent all the same',
-    { tag: '@long' },
-    async ({ page }) => {
-      await slot(page, 1).setInputFiles(file('IMG_0042.HEIC', heic))
-      await expect(remove(page, 1)).toHaveAccessibleDescription('IMG_0042.HEIC')
-      await expect(photoGroup(page).locator('img')).toHaveCount(0)
-      const text = marker()
-      await fillAtOnce(page, messageOf(emergency, text))
-      await button(page).click()
-      await expect(sent(page)).toBeVisible()
-      await expectArrived(page, text, [file('IMG_0042.HEIC', heic)])
-    },
-  )
+  test('a photo that the browser cannot display is listed by name and sent all the same @long', async ({
+    page,
+  }) => {
+    await slot(page, 1).setInputFiles(file('IMG_0042.HEIC', heic))
+    await expect(remove(page, 1)).toHaveAccessibleDescription('IMG_0042.HEIC')
+    await expect(photoGroup(page).locator('img')).toHaveCount(0)
+    const text = marker()
+    await fillAtOnce(page, messageOf(emergency, text))
+    await button(page).click()
+    await expect(sent(page)).toBeVisible()
+    await expectArrived(page, text, [file('IMG_0042.HEIC', heic)])
+  })
 
   test('a file of the wrong type, too large or empty gets an error in its own slot only', async ({
     page,
@@ -147,7 +145,7 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 2))
   })
 
-  test('photos stay chosen when the form is sent with errors', { tag: '@long' }, async ({ page }) => {
+  test('photos stay chosen when the form is sent with errors @long', async ({ page }) => {
     const text = marker()
     await choosePhotos(page, photos)
     await expect(remove(page, 3)).toBeVisible()
@@ -160,18 +158,14 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos)
   })
 
-  test(
-    'a photo chosen before the script loads is in its slot afterwards',
-    { tag: '@long' },
-    async ({ page }) => {
-      const { letGo } = await hold(page, '**/assets/browser-*.js')
-      await page.goto('/emergency', { waitUntil: 'commit' })
-      await slot(page, 1).setInputFiles(file('early.png', png))
-      letGo()
-      await expect(remove(page, 1)).toHaveAccessibleDescription('early.png')
-      await expect(remove(page, 1)).not.toBeFocused()
-    },
-  )
+  test('a photo chosen before the script loads is in its slot afterwards @long', async ({ page }) => {
+    const { letGo } = await hold(page, '**/assets/browser-*.js')
+    await page.goto('/emergency', { waitUntil: 'commit' })
+    await slot(page, 1).setInputFiles(file('early.png', png))
+    letGo()
+    await expect(remove(page, 1)).toHaveAccessibleDescription('early.png')
+    await expect(remove(page, 1)).not.toBeFocused()
+  })
 
   test('a photo is sent smaller, the right way up and without the location that the phone stored in it', async ({
     page,
@@ -199,30 +193,28 @@ test.describe('emergency photos, with script', () => {
     expect((await lookOf(page, clear?.bytes ?? png)).colours.slice(0, 3)).toEqual([255, 255, 255])
   })
 
-  test(
-    'a photo from a browser without script loses its metadata and looks the same',
-    { tag: '@long' },
-    async ({ page }) => {
-      const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
-      const photo = withWords(await drawnBy(page, 600, 400, 'image/jpeg'), words)
-      const before = await lookOf(page, photo)
-      const text = marker()
-      const answer = await page.request.post('/api/mail/emergency', {
-        multipart: {
-          ...rosalind,
-          treatment: text,
-          files: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
-        },
-        headers: { accept: 'application/json' },
-      })
-      expect(answer.status()).toBe(200)
-      await mailWith(page, text)
-      const [cleaned] = await attachmentsOf(text)
-      expect(cleaned?.bytes.includes('GPS 51.5 N')).toBe(false)
-      expect(await lookOf(page, cleaned?.bytes ?? png)).toEqual(before)
-      expect([before.width, before.height]).toEqual([400, 600])
-    },
-  )
+  test('a photo from a browser without script loses its metadata and looks the same @long', async ({
+    page,
+  }) => {
+    const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
+    const photo = withWords(await drawnBy(page, 600, 400, 'image/jpeg'), words)
+    const before = await lookOf(page, photo)
+    const text = marker()
+    const answer = await page.request.post('/api/mail/emergency', {
+      multipart: {
+        ...rosalind,
+        treatment: text,
+        files: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
+      },
+      headers: { accept: 'application/json' },
+    })
+    expect(answer.status()).toBe(200)
+    await mailWith(page, text)
+    const [cleaned] = await attachmentsOf(text)
+    expect(cleaned?.bytes.includes('GPS 51.5 N')).toBe(false)
+    expect(await lookOf(page, cleaned?.bytes ?? png)).toEqual(before)
+    expect([before.width, before.height]).toEqual([400, 600])
+  })
 
   test('a photo that only the server recognises as broken is refused, and the error links to the photos', async ({
     page,
@@ -243,52 +235,51 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 1))
   })
 
-  test(
-    'a connection that breaks during the upload loses nothing, and a second press sends the photos',
-    { tag: '@long' },
-    async ({ page, baseURL }) => {
-      const relay = await openRelay(Number(new URL(baseURL ?? '').port))
-      await page.goto(`${relay.url}/emergency`)
-      await alive(page)
-      // Of a type that this browser cannot shrink.
-      const heavy = [1, 2, 3].map((number) =>
-        file(`photo-${number}.heic`, Buffer.concat([heic, Buffer.alloc(1_200_000, number)])),
-      )
-      const text = marker()
-      await fillAtOnce(page, messageOf(emergency, text))
-      await choosePhotos(page, heavy)
-      await expect(remove(page, 3)).toBeVisible()
-      const browser = await page.context().newCDPSession(page)
-      const setSpeed = (uploadThroughput: number) =>
-        browser.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: 0,
-          downloadThroughput: -1,
-          uploadThroughput,
-        })
-      await browser.send('Network.enable')
-      await setSpeed(400_000)
-      await button(page).click()
-      const bar = page.getByRole('progressbar', { name: /^Uploading, \d+%$/ })
-      await expect(bar).toBeVisible()
-      const percent = async () => Number(await bar.getAttribute('value'))
-      await expect.poll(percent).toBeGreaterThan(10)
-      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-      const before = await percent()
-      await expect.poll(percent).toBeGreaterThan(before)
-      expect(await percent()).toBeLessThan(100)
-      relay.cut()
-      await expect(problem(page)).toContainText(failed)
-      await expect(problem(page)).toBeFocused()
-      await expect(bar).toHaveCount(0)
-      for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-      await expect(page.getByLabel(textField)).toHaveValue(text)
-      await setSpeed(-1)
-      relay.mend()
-      await button(page).click()
-      await expect(sent(page)).toBeVisible()
-      await expectArrived(page, text, heavy)
-      relay.close()
-    },
-  )
+  test('a connection that breaks during the upload loses nothing, and a second press sends the photos @long', async ({
+    page,
+    baseURL,
+  }) => {
+    const relay = await openRelay(Number(new URL(baseURL ?? '').port))
+    await page.goto(`${relay.url}/emergency`)
+    await alive(page)
+    // Of a type that this browser cannot shrink.
+    const heavy = [1, 2, 3].map((number) =>
+      file(`photo-${number}.heic`, Buffer.concat([heic, Buffer.alloc(1_200_000, number)])),
+    )
+    const text = marker()
+    await fillAtOnce(page, messageOf(emergency, text))
+    await choosePhotos(page, heavy)
+    await expect(remove(page, 3)).toBeVisible()
+    const browser = await page.context().newCDPSession(page)
+    const setSpeed = (uploadThroughput: number) =>
+      browser.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await browser.send('Network.enable')
+    await setSpeed(400_000)
+    await button(page).click()
+    const bar = page.getByRole('progressbar', { name: /^Uploading, \d+%$/ })
+    await expect(bar).toBeVisible()
+    const percent = async () => Number(await bar.getAttribute('value'))
+    await expect.poll(percent).toBeGreaterThan(10)
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    const before = await percent()
+    await expect.poll(percent).toBeGreaterThan(before)
+    expect(await percent()).toBeLessThan(100)
+    relay.cut()
+    await expect(problem(page)).toContainText(failed)
+    await expect(problem(page)).toBeFocused()
+    await expect(bar).toHaveCount(0)
+    for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
+    await expect(page.getByLabel(textField)).toHaveValue(text)
+    await setSpeed(-1)
+    relay.mend()
+    await button(page).click()
+    await expect(sent(page)).toBeVisible()
+    await expectArrived(page, text, heavy)
+    relay.close()
+  })
 })

@@ -11,7 +11,7 @@ import { scenes } from '../support/scenes.ts'
 const tried = scenes.filter(({ name, only }) => only === undefined && !/complaint|enquiry/.test(name))
 
 for (const { name, play } of tried)
-  test(`enlarged text stays readable when ${name}`, { tag: '@long' }, async ({ browser, site }) => {
+  test(`enlarged text stays readable when ${name} @long`, async ({ browser, site }) => {
     const home = screenOf(390)
     const page = await newVisitor(browser, site.url, home)
     await play(page, async (moment, part = inUse(page)) => {

@@ -138,31 +138,30 @@ for (const width of [390, 1280] as const)
       },
     )
 
-test(
-  'on every page the header stays in place, fonts are our own, and Tab can skip the menu',
-  { tag: '@long' },
-  async ({ browser, site }) => {
-    const page = await newVisitor(browser, site.url, screenOf(1280))
-    const paints = new Set<string>()
-    let places: string[] | undefined
-    for (const path of await everyAddress(site))
-      await test.step(path, async () => {
-        await page.goto(path)
-        const { labels, ...fonts } = await headerAndFonts(page)
-        places ??= labels
-        expect(labels.length).toBeGreaterThan(5)
-        expect.soft(labels, path).toEqual(places)
-        expectOwnFonts(fonts)
-        for (const paint of await paintsOf(page)) paints.add(paint)
-        await skipTheMenu(page, path)
-      })
-    await page.context().close()
-    // Comparing screenshots tolerates a slight change of shade everywhere, so the colours are also kept as text.
-    expect(paints.size).toBeGreaterThan(100)
-    // Other practices have other colours.
-    if (isSample) expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
-  },
-)
+test('on every page the header stays in place, fonts are our own, and Tab can skip the menu @long', async ({
+  browser,
+  site,
+}) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  const paints = new Set<string>()
+  let places: string[] | undefined
+  for (const path of await everyAddress(site))
+    await test.step(path, async () => {
+      await page.goto(path)
+      const { labels, ...fonts } = await headerAndFonts(page)
+      places ??= labels
+      expect(labels.length).toBeGreaterThan(5)
+      expect.soft(labels, path).toEqual(places)
+      expectOwnFonts(fonts)
+      for (const paint of await paintsOf(page)) paints.add(paint)
+      await skipTheMenu(page, path)
+    })
+  await page.context().close()
+  // Comparing screenshots tolerates a slight change of shade everywhere, so the colours are also kept as text.
+  expect(paints.size).toBeGreaterThan(100)
+  // Other practices have other colours.
+  if (isSample) expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
+})
 
 async function skipTheMenu(page: Page, path: string) {
   await page.keyboard.press('Tab')

@@ -226,32 +226,28 @@ test('plan cards show the price of a year, and their parts are aligned', async (
   }
 })
 
-test(
-  'pages that take money show the price in one line under their lead',
-  { tag: '@long' },
-  async ({ page }) => {
-    const evening = await openStandingSite({ at: whileOnCall })
-    const today = formatShortPounds(depositFee.pence)
-    for (const [path, price] of [
-      ['/newpatients', `${today} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`],
-      ...(takesCallOuts
-        ? [['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment extra`] as const]
-        : []),
-    ] as const) {
-      await page.goto(evening.url + path)
-      for (const width of [320, 360, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const line = page.locator('.lead + .form-price')
-        await expect(line).toHaveText(price)
-        const lines = await line.evaluate(
-          (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
-        )
-        expect(Math.round(lines), `${path} at ${width} px`).toBe(1)
-      }
+test('pages that take money show the price in one line under their lead @long', async ({ page }) => {
+  const evening = await openStandingSite({ at: whileOnCall })
+  const today = formatShortPounds(depositFee.pence)
+  for (const [path, price] of [
+    ['/newpatients', `${today} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`],
+    ...(takesCallOuts
+      ? [['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment extra`] as const]
+      : []),
+  ] as const) {
+    await page.goto(evening.url + path)
+    for (const width of [320, 360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const line = page.locator('.lead + .form-price')
+      await expect(line).toHaveText(price)
+      const lines = await line.evaluate(
+        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+      )
+      expect(Math.round(lines), `${path} at ${width} px`).toBe(1)
     }
-    await evening.close()
-  },
-)
+  }
+  await evening.close()
+})
 
 test.describe('a rating', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -72,23 +72,21 @@ test('the words of a film are below the picture on a phone, and beside it on a w
   expect(await words(page).evaluate((text) => getComputedStyle(text).fontSize)).toBe('17px')
 })
 
-test(
-  'a treatment step plays its moment of the film, is marked meanwhile, and the film links back to it',
-  { tag: '@long' },
-  async ({ page }) => {
-    const title = titleOf(other?.steps, 4)
-    await page.goto(other?.path ?? '')
-    const steps = page.locator('.treatment-steps')
-    await steps.getByRole('link', { name: title }).click()
-    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(other?.steps[3]?.from ?? 0)
-    await expect(steps.locator('[aria-current="step"]')).toHaveText(`4. ${title}`)
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await words(page).getByRole('link', { name: title }).click()
-    await expect(page).toHaveURL(`${other?.path}#step-4`)
-    await expect(steps.getByRole('link', { name: title })).toBeInViewport()
-  },
-)
+test('a treatment step plays its moment of the film, is marked meanwhile, and the film links back to it @long', async ({
+  page,
+}) => {
+  const title = titleOf(other?.steps, 4)
+  await page.goto(other?.path ?? '')
+  const steps = page.locator('.treatment-steps')
+  await steps.getByRole('link', { name: title }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(other?.steps[3]?.from ?? 0)
+  await expect(steps.locator('[aria-current="step"]')).toHaveText(`4. ${title}`)
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await words(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`${other?.path}#step-4`)
+  await expect(steps.getByRole('link', { name: title })).toBeInViewport()
+})
 
 test('on a wide screen the list of steps beside a film plays each moment without moving the page', async ({
   page,
@@ -108,7 +106,7 @@ test('on a wide screen the list of steps beside a film plays each moment without
   await expect(steps).toBeHidden()
 })
 
-test('a phone shows the whole picture of a film without scrolling', { tag: '@long' }, async ({ page }) => {
+test('a phone shows the whole picture of a film without scrolling @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { path } of filmed) {
     await page.goto(path)
@@ -118,36 +116,30 @@ test('a phone shows the whole picture of a film without scrolling', { tag: '@lon
   }
 })
 
-test(
-  'a film describes the things of a step in turn, each at its moment, if there are several',
-  { tag: '@long' },
-  async ({ page }) => {
-    const [one] = filmed.flatMap(({ path, steps }) =>
-      steps.flatMap(({ captions = [] }) => (captions.length > 0 ? [{ path, captions }] : [])),
-    )
-    test.skip(one === undefined, 'no film of the practice shows several things in one step')
-    await page.goto(one?.path ?? '')
-    await page.getByRole('button', { name: 'Play' }).click()
-    for (const { text, from } of one?.captions ?? []) {
-      await page.getByRole('slider').fill(String(Math.ceil(from)))
-      await expect(words(page)).toContainText(text)
-    }
-  },
-)
+test('a film describes the things of a step in turn, each at its moment, if there are several @long', async ({
+  page,
+}) => {
+  const [one] = filmed.flatMap(({ path, steps }) =>
+    steps.flatMap(({ captions = [] }) => (captions.length > 0 ? [{ path, captions }] : [])),
+  )
+  test.skip(one === undefined, 'no film of the practice shows several things in one step')
+  await page.goto(one?.path ?? '')
+  await page.getByRole('button', { name: 'Play' }).click()
+  for (const { text, from } of one?.captions ?? []) {
+    await page.getByRole('slider').fill(String(Math.ceil(from)))
+    await expect(words(page)).toContainText(text)
+  }
+})
 
-test(
-  'on a phone the film and its words are both in view while it plays',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const { path } of filmed) {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Play' }).click()
-      await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
-      await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
-    }
-  },
-)
+test('on a phone the film and its words are both in view while it plays @long', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { path } of filmed) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test('a phone fetches one poster, and one film once it is played', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -166,66 +158,60 @@ test('a phone fetches one poster, and one film once it is played', async ({ page
   expect(picture, 'sharp at three pixels to one').toBeGreaterThanOrEqual(3 * 350)
 })
 
-test(
-  'in the root canal film the filling differs from the sick nerve in colour and in grey',
-  { tag: '@long' },
-  async ({ page }) => {
-    test.skip(!isSample, notTheSample)
-    await page.goto('/root-canal')
-    // In the middle of both canals, halfway down the roots; relative coordinates.
-    const colours = await page.evaluate(async () => {
-      const at = async (step: number) => {
-        const image = new Image()
-        image.src = `/films/root-canal-${step}.webp`
-        await image.decode()
-        const canvas = document.createElement('canvas')
-        const { naturalWidth: width, naturalHeight: height } = image
-        Object.assign(canvas, { width, height })
-        const context = canvas.getContext('2d')!
-        context.drawImage(image, 0, 0)
-        const sum = [0, 0, 0]
-        for (const x of [0.408, 0.592]) {
-          const { data } = context.getImageData(x * width - 3, 0.6 * height - 20, 6, 40)
-          data.forEach((value, index) => (index % 4 < 3 ? (sum[index % 4]! += value) : 0))
-        }
-        return sum.map((value) => value / (2 * 6 * 40))
+test('in the root canal film the filling differs from the sick nerve in colour and in grey @long', async ({
+  page,
+}) => {
+  test.skip(!isSample, notTheSample)
+  await page.goto('/root-canal')
+  // In the middle of both canals, halfway down the roots; relative coordinates.
+  const colours = await page.evaluate(async () => {
+    const at = async (step: number) => {
+      const image = new Image()
+      image.src = `/films/root-canal-${step}.webp`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      const { naturalWidth: width, naturalHeight: height } = image
+      Object.assign(canvas, { width, height })
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      const sum = [0, 0, 0]
+      for (const x of [0.408, 0.592]) {
+        const { data } = context.getImageData(x * width - 3, 0.6 * height - 20, 6, 40)
+        data.forEach((value, index) => (index % 4 < 3 ? (sum[index % 4]! += value) : 0))
       }
-      return { sick: await at(1), filled: await at(5) }
-    })
-    const grey = (colour: number[]) =>
-      [0.2126, 0.7152, 0.0722].reduce(
-        (all, share, index) => all + share * (((colour[index] ?? 0) / 255 + 0.055) / 1.055) ** 2.4,
-        0,
-      )
-    const { sick, filled } = colours
-    expect(sick[0]).toBeGreaterThan((sick[2] ?? 0) * 1.5)
-    expect(filled[2]).toBeGreaterThan((filled[0] ?? 0) * 1.5)
-    const [lighter = 0, darker = 0] = [grey(sick), grey(filled)].toSorted((a, b) => b - a)
-    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.5)
-  },
-)
+      return sum.map((value) => value / (2 * 6 * 40))
+    }
+    return { sick: await at(1), filled: await at(5) }
+  })
+  const grey = (colour: number[]) =>
+    [0.2126, 0.7152, 0.0722].reduce(
+      (all, share, index) => all + share * (((colour[index] ?? 0) / 255 + 0.055) / 1.055) ** 2.4,
+      0,
+    )
+  const { sick, filled } = colours
+  expect(sick[0]).toBeGreaterThan((sick[2] ?? 0) * 1.5)
+  expect(filled[2]).toBeGreaterThan((filled[0] ?? 0) * 1.5)
+  const [lighter = 0, darker = 0] = [grey(sick), grey(filled)].toSorted((a, b) => b - a)
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.5)
+})
 
-test(
-  'the home page plays the film that is chosen, and links to its page',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('/')
-    const films = page.getByRole('region', { name: 'See it before you decide' })
-    const height = async () => (await films.boundingBox())?.height
-    const before = await height()
-    await films.getByRole('button', { name: last?.name ?? '' }).click()
-    await expect(film(page)).toHaveAccessibleName(`Film: ${last?.name}`)
-    await expect
-      .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
-      .toContain(`/films/${last?.file}.`)
-    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
-    await expect(words(page)).toContainText(titleOf(last?.steps, 1))
-    expect(await height(), 'the page stays where it is').toBe(before)
-    await expect(words(page).getByRole('link')).toHaveAttribute('href', new RegExp(`${last?.path}#step-\\d$`))
-    await films.getByRole('link', { name: 'Steps, risks and costs' }).click()
-    await expect(page).toHaveURL(last?.path ?? '')
-  },
-)
+test('the home page plays the film that is chosen, and links to its page @long', async ({ page }) => {
+  await page.goto('/')
+  const films = page.getByRole('region', { name: 'See it before you decide' })
+  const height = async () => (await films.boundingBox())?.height
+  const before = await height()
+  await films.getByRole('button', { name: last?.name ?? '' }).click()
+  await expect(film(page)).toHaveAccessibleName(`Film: ${last?.name}`)
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
+    .toContain(`/films/${last?.file}.`)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+  await expect(words(page)).toContainText(titleOf(last?.steps, 1))
+  expect(await height(), 'the page stays where it is').toBe(before)
+  await expect(words(page).getByRole('link')).toHaveAttribute('href', new RegExp(`${last?.path}#step-\\d$`))
+  await films.getByRole('link', { name: 'Steps, risks and costs' }).click()
+  await expect(page).toHaveURL(last?.path ?? '')
+})
 
 test('without script a film has the browser’s controls, and links and steps still lead to it', async ({
   browser,

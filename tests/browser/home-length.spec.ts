@@ -22,29 +22,27 @@ test('the home page is not too long on a phone, and shows everybody who works th
 })
 
 for (const deviceScaleFactor of [2, 3])
-  test(
-    `the whole home page without the film is below 250 kB at ${deviceScaleFactor} pixels to a point`,
-    { tag: '@long' },
-    async ({ browser }) => {
-      const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }
-      const context = await browser.newContext(screen)
-      const page = await context.newPage()
-      const came = new Map<string, number>()
-      page.on('requestfinished', async (request) => {
-        const { responseBodySize, responseHeadersSize } = await request.sizes()
-        if (request.resourceType() !== 'media')
-          came.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize)
-      })
-      await page.goto('/')
-      for (const picture of await page.locator('img:visible').all()) {
-        await picture.scrollIntoViewIfNeeded()
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-          .toBeGreaterThan(0)
-      }
-      await page.waitForLoadState('networkidle')
-      expect([...came.keys()].filter((path) => path.endsWith('.avif')).length).toBeGreaterThan(5)
-      expect([...came.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(HOME_BYTES)
-      await context.close()
-    },
-  )
+  test(`the whole home page without the film is below 250 kB at ${deviceScaleFactor} pixels to a point @long`, async ({
+    browser,
+  }) => {
+    const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }
+    const context = await browser.newContext(screen)
+    const page = await context.newPage()
+    const came = new Map<string, number>()
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes()
+      if (request.resourceType() !== 'media')
+        came.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize)
+    })
+    await page.goto('/')
+    for (const picture of await page.locator('img:visible').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await page.waitForLoadState('networkidle')
+    expect([...came.keys()].filter((path) => path.endsWith('.avif')).length).toBeGreaterThan(5)
+    expect([...came.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(HOME_BYTES)
+    await context.close()
+  })

@@ -9,22 +9,18 @@ import { alive } from '../support/visitor.ts'
 
 /* Use of the site by keyboard; every-page.spec.ts tests each page with Tab. */
 
-test(
-  'Shift and Tab passes the same places as Tab in reverse',
-  { tag: '@long' },
-  async ({ browser, site }) => {
-    const page = await newVisitor(browser, site.url, screenOf(1280))
-    for (const path of ['/', '/newpatients', treatmentPath])
-      await test.step(path, async () => {
-        await page.goto(path)
-        const there = (await walk(page)).stops.map(({ name }) => name)
-        await page.goto(path)
-        const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
-        expect.soft(back.toReversed(), path).toEqual(there)
-      })
-    await page.context().close()
-  },
-)
+test('Shift and Tab passes the same places as Tab in reverse @long', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  for (const path of ['/', '/newpatients', treatmentPath])
+    await test.step(path, async () => {
+      await page.goto(path)
+      const there = (await walk(page)).stops.map(({ name }) => name)
+      await page.goto(path)
+      const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
+      expect.soft(back.toReversed(), path).toEqual(there)
+    })
+  await page.context().close()
+})
 
 /** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -63,32 +59,28 @@ test('the menu of a phone opens, is walked through and closes by keyboard', asyn
   await page.context().close()
 })
 
-test(
-  'Tab stays inside the checkout, and closing gives the focus back',
-  { tag: '@long' },
-  async ({ browser, site }) => {
-    const page = await newVisitor(browser, site.url, screenOf(390))
-    const expectKept = async (step: string) => {
-      for (let press = 0; press < 24; press += 1) {
-        await page.keyboard.press('Tab')
-        const outside = await page.evaluate(() => {
-          const element = document.activeElement
-          const isOut = element !== document.body && element?.closest('dialog:modal') === null
-          return isOut ? element?.outerHTML.slice(0, 80) : null
-        })
-        expect(outside, `${step}, Tab ${press + 1}`).toBeNull()
-      }
+test('Tab stays inside the checkout, and closing gives the focus back @long', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(390))
+  const expectKept = async (step: string) => {
+    for (let press = 0; press < 24; press += 1) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const element = document.activeElement
+        const isOut = element !== document.body && element?.closest('dialog:modal') === null
+        return isOut ? element?.outerHTML.slice(0, 80) : null
+      })
+      expect(outside, `${step}, Tab ${press + 1}`).toBeNull()
     }
-    await openDialog(page, registration)
-    await expectKept('Your Details')
-    await openCardStep(page, registration)
-    await expectKept('Card Details')
-    await cardDialog(page).press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
-    await page.context().close()
-  },
-)
+  }
+  await openDialog(page, registration)
+  await expectKept('Your Details')
+  await openCardStep(page, registration)
+  await expectKept('Card Details')
+  await cardDialog(page).press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
+  await page.context().close()
+})
 
 test('a patient finds the form, fills it in and pays without ever touching a mouse', async ({
   browser,

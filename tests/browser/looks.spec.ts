@@ -60,7 +60,7 @@ async function expectWell(page: Page, scene: Scene, moment: string, shown: Locat
 }
 
 for (const scene of scenes)
-  test(`what is seen when ${scene.name}`, { tag: '@long' }, async ({ browser, site }) => {
+  test(`what is seen when ${scene.name} @long`, async ({ browser, site }) => {
     const page = await newVisitor(browser, site.url, screenOf(scene.only ?? 390))
     const seen: string[] = []
     await scene.play(page, async (moment, part) => {

@@ -96,14 +96,6 @@ test.describe('a dropdown of the menu on a large screen', () => {
       'page',
     )
   })
-
-  test('is skipped, with the whole menu, by the link that the first Tab reaches', async ({ page }) => {
-    await page.goto('/about')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main')).toBeFocused()
-  })
 })
 
 for (const javaScriptEnabled of [true, false])

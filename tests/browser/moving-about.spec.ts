@@ -113,110 +113,101 @@ for (const [device, viewport] of [
   ['a large screen', { width: 1280, height: 1000 }],
   ['a telephone', { width: 390, height: 844 }],
 ] as const)
-  test(
-    `the picture of the pressed card travels to the opening of its page, on ${device}`,
-    { tag: '@long' },
-    async ({ page, context }) => {
-      await page.setViewportSize(viewport)
-      await page.addInitScript(holdPageChange)
-      const board = await context.newPage()
-      let start = null as Awaited<ReturnType<Locator['boundingBox']>>
-      await expect(async () => {
-        await page.goto('/')
-        const card = page.locator('.card', { hasText: 'Treatments' })
-        await card.scrollIntoViewIfNeeded()
-        await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-        start = await card.locator('.arch').boundingBox()
-        await card.getByRole('link').click()
-        await expect(page).toHaveURL('/treatments')
-        // A busy machine can show a page before its picture has loaded; then there is no transition to it.
-        expect((await travels(page)).toSorted()).toEqual(both.toSorted())
-      }).toPass()
-      const goal = await page
-        .locator('.entrance .travels')
-        .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
-      const moments: Awaited<ReturnType<typeof travellerAt>>[] = []
-      for (const moment of [0, 100, 200, 300, 400, 500, 600, 700, 799])
-        moments.push(await travellerAt(page, board, moment))
-      expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
-      expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
-      expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
-      // The browser puts its pictures on whole pixels.
-      expect(Math.abs((moments.at(-1)?.box.y ?? NaN) - goal.y)).toBeLessThanOrEqual(0.5)
-      expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
-      // It looks at every moment as at the end.
-      for (const { grey } of moments) {
-        const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
-        const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
-        expect(mean).toBeLessThan(8)
-      }
-    },
-  )
-
-test(
-  'films and arches move to the opening of the next page, or disappear where it has none',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+  test(`the picture of the pressed card travels to the opening of its page, on ${device} @long`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport)
     await page.addInitScript(holdPageChange)
-    for (const [from, link, to, animated] of [
-      ['/', 'Treatments', '/treatments', both],
-      ['/treatments', 'Dental plans/fees', '/dental-plans', both],
-      ['/dental-plans', 'Contact', '/contact', ['::view-transition-old(arch)']],
-    ] as const)
+    const board = await context.newPage()
+    let start = null as Awaited<ReturnType<Locator['boundingBox']>>
+    await expect(async () => {
+      await page.goto('/')
+      const card = page.locator('.card', { hasText: 'Treatments' })
+      await card.scrollIntoViewIfNeeded()
+      await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+      start = await card.locator('.arch').boundingBox()
+      await card.getByRole('link').click()
+      await expect(page).toHaveURL('/treatments')
       // A busy machine can show a page before its picture has loaded; then there is no transition to it.
-      await expect(async () => {
-        await page.goto(from)
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
-        await expect(page).toHaveURL(to)
-        expect((await travels(page)).toSorted()).toEqual(animated.toSorted())
-      }).toPass()
-  },
-)
+      expect((await travels(page)).toSorted()).toEqual(both.toSorted())
+    }).toPass()
+    const goal = await page
+      .locator('.entrance .travels')
+      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+    const moments: Awaited<ReturnType<typeof travellerAt>>[] = []
+    for (const moment of [0, 100, 200, 300, 400, 500, 600, 700, 799])
+      moments.push(await travellerAt(page, board, moment))
+    expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
+    expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
+    expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
+    // The browser puts its pictures on whole pixels.
+    expect(Math.abs((moments.at(-1)?.box.y ?? NaN) - goal.y)).toBeLessThanOrEqual(0.5)
+    expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
+    // It looks at every moment as at the end.
+    for (const { grey } of moments) {
+      const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
+      const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
+      expect(mean).toBeLessThan(8)
+    }
+  })
 
-test(
-  'the home page looks the same to a visitor from another page as to one who begins there',
-  { tag: '@long' },
-  async ({ page }) => {
-    const opening = () =>
-      page.locator('.hero-media').evaluate((one) => {
-        const { borderRadius, overflow, viewTransitionName } = getComputedStyle(one)
-        return { borderRadius, overflow, viewTransitionName }
-      })
-    await page.goto('/')
-    await expect.poll(opening).toMatchObject({ viewTransitionName: 'none' })
-    const begun = await opening()
-    await page.goto('/treatments')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-    await expect(page).toHaveURL('/')
-    await expect.poll(opening).toEqual(begun)
-  },
-)
+test('films and arches move to the opening of the next page, or disappear where it has none @long', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(holdPageChange)
+  for (const [from, link, to, animated] of [
+    ['/', 'Treatments', '/treatments', both],
+    ['/treatments', 'Dental plans/fees', '/dental-plans', both],
+    ['/dental-plans', 'Contact', '/contact', ['::view-transition-old(arch)']],
+  ] as const)
+    // A busy machine can show a page before its picture has loaded; then there is no transition to it.
+    await expect(async () => {
+      await page.goto(from)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+      await expect(page).toHaveURL(to)
+      expect((await travels(page)).toSorted()).toEqual(animated.toSorted())
+    }).toPass()
+})
 
-test(
-  'accordions take 240 ms, the menu 200 ms, and a card reacts when pointed at',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto(treatmentPath)
-    const durations = await page
-      .locator('.fold')
-      .first()
-      .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
-    expect(durations).toBe('0.24s')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.locator('.menu')).toHaveCSS('transition-duration', '0.2s')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const panel = await page
-      .locator('.dropdown')
-      .first()
-      .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
-    expect(panel).toBe('0.2s')
-    await page.goto('/')
-    const card = page.locator('.card').first()
-    await card.hover()
-    await expect(card.locator('img')).toHaveCSS('scale', '1.05')
-  },
-)
+test('the home page looks the same to a visitor from another page as to one who begins there @long', async ({
+  page,
+}) => {
+  const opening = () =>
+    page.locator('.hero-media').evaluate((one) => {
+      const { borderRadius, overflow, viewTransitionName } = getComputedStyle(one)
+      return { borderRadius, overflow, viewTransitionName }
+    })
+  await page.goto('/')
+  await expect.poll(opening).toMatchObject({ viewTransitionName: 'none' })
+  const begun = await opening()
+  await page.goto('/treatments')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(opening).toEqual(begun)
+})
+
+test('accordions take 240 ms, the menu 200 ms, and a card reacts when pointed at @long', async ({ page }) => {
+  await page.goto(treatmentPath)
+  const durations = await page
+    .locator('.fold')
+    .first()
+    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+  expect(durations).toBe('0.24s')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.menu')).toHaveCSS('transition-duration', '0.2s')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const panel = await page
+    .locator('.dropdown')
+    .first()
+    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+  expect(panel).toBe('0.2s')
+  await page.goto('/')
+  const card = page.locator('.card').first()
+  await card.hover()
+  await expect(card.locator('img')).toHaveCSS('scale', '1.05')
+})
 
 test('a browser without page transitions gets a plain entry animation', async ({ page }) => {
   // The style sheet tests for a property that came together with page transitions.
@@ -308,26 +299,22 @@ test('without script the map is a link to directions', async ({ browser }) => {
   await context.close()
 })
 
-test(
-  'the welcome line fades in two seconds after the page, and nothing moves',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('/')
-    const line = page.getByRole('heading', { level: 1 })
-    const place = await line.boundingBox()
-    const timing = await line.evaluate((heading) =>
-      heading.getAnimations().map(({ effect }) => {
-        const { delay, duration } = (effect as KeyframeEffect).getComputedTiming()
-        return { delay, duration, changes: Object.keys((effect as KeyframeEffect).getKeyframes()[0] ?? {}) }
-      }),
-    )
-    expect(timing).toEqual([
-      { delay: 2000, duration: 600, changes: expect.arrayContaining(['opacity']) as unknown },
-    ])
-    await expect(line).toHaveCSS('opacity', '1')
-    expect(await line.boundingBox()).toEqual(place)
-  },
-)
+test('the welcome line fades in two seconds after the page, and nothing moves @long', async ({ page }) => {
+  await page.goto('/')
+  const line = page.getByRole('heading', { level: 1 })
+  const place = await line.boundingBox()
+  const timing = await line.evaluate((heading) =>
+    heading.getAnimations().map(({ effect }) => {
+      const { delay, duration } = (effect as KeyframeEffect).getComputedTiming()
+      return { delay, duration, changes: Object.keys((effect as KeyframeEffect).getKeyframes()[0] ?? {}) }
+    }),
+  )
+  expect(timing).toEqual([
+    { delay: 2000, duration: 600, changes: expect.arrayContaining(['opacity']) as unknown },
+  ])
+  await expect(line).toHaveCSS('opacity', '1')
+  expect(await line.boundingBox()).toEqual(place)
+})
 
 for (const [who, options] of [
   ['prefers less motion', { reducedMotion: 'reduce' }],

@@ -49,37 +49,36 @@ test.describe('without a connection', () => {
   })
 
   // Firefox drops messages of a page that is being left.
-  test(
-    'a page that returns from the back-forward cache says that the connection is back',
-    { tag: '@long' },
-    async ({ page, context }) => {
-      await page.addInitScript(() => {
-        let left = false
-        addEventListener('pagehide', () => (left = true))
-        addEventListener('pageshow', () => (left = false))
-        MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
-          apply: (post, port, all) => void (left || Reflect.apply(post, port, all)),
-        })
+  test('a page that returns from the back-forward cache says that the connection is back @long', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      let left = false
+      addEventListener('pagehide', () => (left = true))
+      addEventListener('pageshow', () => (left = false))
+      MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
+        apply: (post, port, all) => void (left || Reflect.apply(post, port, all)),
       })
-      await page.goto('/contact')
-      await alive(page)
-      const text = marker()
-      await fillAtOnce(page, messageOf(contact, text))
-      await goOffline(page)
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(problem(page)).toContainText('There’s no connection at the moment.')
-      const happens = (name: 'pagehide' | 'pageshow') =>
-        page.evaluate((what) => {
-          dispatchEvent(new PageTransitionEvent(what, { persisted: true }))
-        }, name)
-      await happens('pagehide')
-      await context.setOffline(false)
-      await happens('pageshow')
-      await expect(problem(page)).toContainText('You’re back online.')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(sent(page)).toBeVisible()
-    },
-  )
+    })
+    await page.goto('/contact')
+    await alive(page)
+    const text = marker()
+    await fillAtOnce(page, messageOf(contact, text))
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(problem(page)).toContainText('There’s no connection at the moment.')
+    const happens = (name: 'pagehide' | 'pageshow') =>
+      page.evaluate((what) => {
+        dispatchEvent(new PageTransitionEvent(what, { persisted: true }))
+      }, name)
+    await happens('pagehide')
+    await context.setOffline(false)
+    await happens('pageshow')
+    await expect(problem(page)).toContainText('You’re back online.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(sent(page)).toBeVisible()
+  })
 
   for (const [form, minutes, rarely] of [
     [contact, 1, { tag: '@long' }],

@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(faults).toEqual([]))
 
-test('every page loads in an old browser without a script error', { tag: '@long' }, async ({ page }) => {
+test('every page loads in an old browser without a script error @long', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
   expect(addresses.length).toBeGreaterThan(10)
@@ -146,22 +146,20 @@ test('an old browser sends a message', async ({ page }) => {
   await expect(page.getByText('Your reference is')).toBeVisible()
 })
 
-test(
-  'an old browser pays with another card after a declined one, and saves the receipt',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openCardStep(page, registration, somebody())
-    await enterCard(page, cards.code('202'))
-    await payNow(page).click()
-    await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-    await enterCard(page, cards.verified)
-    await payNow(page).click()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-    const saved = page.waitForEvent('download')
-    await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
-  },
-)
+test('an old browser pays with another card after a declined one, and saves the receipt @long', async ({
+  page,
+}) => {
+  await openCardStep(page, registration, somebody())
+  await enterCard(page, cards.code('202'))
+  await payNow(page).click()
+  await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+  await enterCard(page, cards.verified)
+  await payNow(page).click()
+  await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+})
 
 test('scripts have no lookbehind, and styles no media query, that old browsers cannot read', async ({
   page,

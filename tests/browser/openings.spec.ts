@@ -93,7 +93,7 @@ async function expectArches(page: Page, name: string) {
 test.describe('on the screen of a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('no two openings look alike, even as thumbnails', { tag: '@long' }, async ({ page, context }) => {
+  test('no two openings look alike, even as thumbnails @long', async ({ page, context }) => {
     const board = await context.newPage()
     const marks: [string, boolean[]][] = []
     for (const [name, { path }] of Object.entries(openings)) {

@@ -1,8 +1,7 @@
 import { expect } from 'playwright/test'
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
 import { onlineFeePence } from '#practice/online-prices.ts'
-import { sample } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
 import {
   amountOf,
@@ -11,7 +10,6 @@ import {
   cardDialog,
   detailsDialog,
   enterCard,
-  formOf,
   lettersAbout,
   next,
   openCardStep,
@@ -61,174 +59,114 @@ test.describe('while a payment is made', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  test(
-    'the browser warns before leaving, and a patient who leaves anyway finds the payment shown afterwards',
-    { tag: '@long' },
-    async ({ page }) => {
-      const who = somebody()
-      // The request arrives, its response does not.
-      await page.route(processCall, async (route) => {
-        await route.fetch()
-      })
-      await payWith(page, registration, cards.verified, who)
-      await expect.poll(() => salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-      const warned = page.waitForEvent('dialog')
-      const reloaded = page.reload()
-      const dialog = await warned
-      expect(dialog.type()).toBe('beforeunload')
-      await dialog.accept()
-      await reloaded
-      await alive(page)
-      await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-      await expect.poll(() => lettersAbout(page, who.Email)).toBeGreaterThanOrEqual(1)
-    },
-  )
-
-  test('a patient who closes the page finds the payment later, and a letter is sent', async ({
+  test('the browser warns before leaving, and a patient who leaves anyway finds the payment shown afterwards', async ({
     page,
-    context,
   }) => {
     const who = somebody()
-    const arrived = Promise.withResolvers<void>()
+    // The request arrives, its response does not.
     await page.route(processCall, async (route) => {
       await route.fetch()
-      arrived.resolve()
     })
     await payWith(page, registration, cards.verified, who)
-    await arrived.promise
-    await page.close({ runBeforeUnload: false })
-    const later = await context.newPage()
-    await later.goto(registration.path)
-    await alive(later)
-    await expect(paidNote(later)).toContainText(`You paid ${deposit}`)
-    expect(await salesOf(later, who.Email)).toEqual({ asked: 1, charged: 1 })
-    await expect.poll(() => lettersAbout(later, who.Email)).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    const warned = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await warned
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+    await alive(page)
+    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+    await expect.poll(() => lettersAbout(page, who.Email)).toBeGreaterThanOrEqual(1)
   })
 })
 
 test.describe('a missing answer to a payment', () => {
   const pending = { status: 'pending', transaction_id: null, error: null, details: null }
-  const losses: [string, (route: Route) => Promise<void>][] = [
-    ['the line breaks', (route) => route.abort('connectionreset')],
-    ['a proxy says 502', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
-    ['a hotel’s network answers', (route) => route.fulfill({ body: '<h1>Log in</h1>' })],
-    ['the server broke', (route) => route.fulfill({ status: 503, json: pending })],
-  ]
-
   /** Loses the first response, and holds back the second request until it is released. */
-  async function loseFirst(page: Page, lose: (route: Route) => Promise<void>) {
+  async function loseFirst(page: Page, { isSent }: { isSent: boolean }) {
     const bodies: object[] = []
     const askedAgain = Promise.withResolvers<void>()
     await page.route(processCall, async (route) => {
       bodies.push(route.request().postDataJSON() as object)
-      if (bodies.length === 1) return lose(route)
+      if (bodies.length === 1) {
+        if (isSent) await route.fetch()
+        return route.abort('connectionreset')
+      }
       await askedAgain.promise
       return route.continue()
     })
     return { bodies, letThrough: askedAgain.resolve }
   }
 
-  /** Pays and loses the first response. */
-  async function payAndLose(page: Page, lose: (route: Route) => Promise<void>) {
+  // checkout-messages.test.ts has the other ways in which an answer is missing.
+  test('after the charge is asked for again, and the payment succeeds', async ({ page }) => {
     const who = somebody()
-    const lost = await loseFirst(page, lose)
+    const { bodies, letThrough } = await loseFirst(page, { isSent: true })
     await payWith(page, registration, cards.verified, who)
     const checking = resultDialog(page)
     await expect(checking).toContainText(
       'We’re checking whether your payment went through. Please do not pay again.',
     )
     await expect(checking.getByRole('heading')).toBeFocused()
-    return { who, ...lost }
-  }
-
-  for (const [index, [why, lose]] of losses.entries())
-    test(
-      `because ${why} after the charge is asked for again, and the payment succeeds`,
-      index === 0 ? {} : { tag: '@long' },
-      async ({ page }) => {
-        const { who, bodies, letThrough } = await payAndLose(page, async (route) => {
-          await route.fetch()
-          await lose(route)
-        })
-        expect(await violations(page)).toEqual([])
-        letThrough()
-        await expect(success(page)).toBeVisible()
-        await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-        const [first, ...later] = bodies
-        expect(first).not.toHaveProperty('again')
-        expect(later.length).toBeGreaterThan(0)
-        for (const body of later) expect(body).toEqual({ ...first, again: true })
-        expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-      },
-    )
+    expect(await violations(page)).toEqual([])
+    letThrough()
+    await expect(success(page)).toBeVisible()
+    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+    const [first, ...later] = bodies
+    expect(first).not.toHaveProperty('again')
+    expect(later.length).toBeGreaterThan(0)
+    for (const body of later) expect(body).toEqual({ ...first, again: true })
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
 
   test('whose request never reached the server takes nothing, and the next try pays', async ({ page }) => {
     const who = somebody()
-    await openCardStep(page, registration, who)
-    await enterCard(page, cards.verified)
-    for (const [index, [why, lose]] of losses.slice(0, sample(1, losses.length)).entries())
-      await test.step(why, async () => {
-        const { letThrough } = await loseFirst(page, lose)
-        if (index === 0) await payNow(page).click()
-        else await payByOtherCard(page, cards.verified)
-        await expect(resultDialog(page)).toContainText('Please do not pay again.')
-        letThrough()
-        await expect(resultDialog(page)).toContainText(/Payment Failed: .*nothing was taken/)
-        expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
-        await page.unroute(processCall)
-      })
+    const { letThrough } = await loseFirst(page, { isSent: false })
+    await payWith(page, registration, cards.verified, who)
+    await expect(resultDialog(page)).toContainText('Please do not pay again.')
+    letThrough()
+    await expect(resultDialog(page)).toContainText(/Payment Failed: .*nothing was taken/)
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
+    await page.unroute(processCall)
     await payByOtherCard(page, cards.verified)
     await expect(success(page)).toBeVisible()
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  const refusals: [string, (route: Route) => Promise<void>][] = [
-    ['lost', (route) => route.abort('connectionrefused')],
-    [
-      'refused',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          json: { ...pending, status: 'error', error: 'We couldn’t find your details.' },
-        }),
-    ],
-  ]
-  for (const [index, [how, answer]] of refusals.entries())
-    test(
-      `is given up after ten minutes when each question is ${how}, and the page says who will answer`,
-      index === 0 ? {} : { tag: '@long' },
-      async ({ page }) => {
-        await page.clock.install()
-        const who = somebody()
-        let asked = 0
-        await page.route(processCall, async (route) => {
-          asked += 1
-          return asked === 1 ? route.fulfill({ status: 503, json: pending }) : answer(route)
-        })
-        await payWith(page, registration, cards.verified, who)
-        const result = resultDialog(page)
-        await expect(result).toContainText('We’re checking whether your payment')
-        await page.clock.fastForward('00:03')
-        await expect.poll(() => asked).toBe(2)
-        await expect(result).toContainText('We’re checking whether your payment')
-        await page.clock.fastForward('10:01')
-        await expect(result.getByRole('heading')).toHaveText(
-          /^We don’t know yet whether your payment went through/,
-        )
-        await expect(result.getByRole('heading')).toBeFocused()
-        await expect(result).toContainText('Please do not pay again.')
-        await expect(result).toContainText(`We’ll email you at ${who.Email}`)
-        await expect(result.getByRole('link')).toHaveText(callNow(registration).number.shown)
-        expect(await violations(page)).toEqual([])
-        const before = asked
-        await page.clock.fastForward('10:00')
-        await result.getByRole('button', { name: 'Close' }).click()
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        expect(asked).toBe(before)
-      },
+  test('is given up after ten minutes when each question is lost, and the page says who will answer', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const who = somebody()
+    let asked = 0
+    await page.route(processCall, async (route) => {
+      asked += 1
+      return asked === 1 ? route.fulfill({ status: 503, json: pending }) : route.abort('connectionrefused')
+    })
+    await payWith(page, registration, cards.verified, who)
+    const result = resultDialog(page)
+    await expect(result).toContainText('We’re checking whether your payment')
+    await page.clock.fastForward('00:03')
+    await expect.poll(() => asked).toBe(2)
+    await expect(result).toContainText('We’re checking whether your payment')
+    await page.clock.fastForward('10:01')
+    await expect(result.getByRole('heading')).toHaveText(
+      /^We don’t know yet whether your payment went through/,
     )
+    await expect(result.getByRole('heading')).toBeFocused()
+    await expect(result).toContainText('Please do not pay again.')
+    await expect(result).toContainText(`We’ll email you at ${who.Email}`)
+    await expect(result.getByRole('link')).toHaveText(callNow(registration).number.shown)
+    expect(await violations(page)).toEqual([])
+    const before = asked
+    await page.clock.fastForward('10:00')
+    await result.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(asked).toBe(before)
+  })
 
-  test('is asked for again after forty seconds', { tag: '@long' }, async ({ page }) => {
+  test('is asked for again after forty seconds @long', async ({ page }) => {
     await page.clock.install()
     const arrived = Promise.withResolvers<void>()
     const askedAgain = Promise.withResolvers<void>()
@@ -251,60 +189,41 @@ test.describe('a missing answer to a payment', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test(
-    'keeps nobody waiting: the dialog can be closed, and the page goes on checking',
-    { tag: '@long' },
-    async ({ page }) => {
-      const who = somebody()
-      await page.route(processCall, (route) =>
-        route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
-      )
-      const made = {
-        purpose: 'registration',
-        status: 'pending',
-        transaction_id: null,
-        amount: formatDecimalPounds(onlineFeePence.deposit),
-        at: new Date().toISOString(),
-      }
-      let decided = false
-      await page.route('**/api/payments/made', (route) =>
-        route.fulfill({
-          json: {
-            payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made],
-            updates: [],
-          },
-        }),
-      )
-      await payWith(page, registration, cards.verified, who)
-      await expect(resultDialog(page)).toContainText('We are still looking.')
-      await expect(resultDialog(page)).toContainText(`we’ll email your receipt to ${who.Email}`)
-      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(paidNote(page)).toContainText(
-        `We’re still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
-      )
-      expect(await violations(page)).toEqual([])
-      decided = true
-      await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-    },
-  )
-
-  test(
-    'is not assumed when the server rejects the request: its words are shown as a failure',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.route(processCall, (route) =>
-        route.fulfill({
-          status: 400,
-          json: { status: 'error', transaction_id: null, error: 'This is not the price.', details: null },
-        }),
-      )
-      await payWith(page, registration, cards.verified)
-      await expect(resultDialog(page).getByRole('heading')).toHaveText(
-        'Payment Failed: This is not the price.',
-      )
-    },
-  )
+  test('keeps nobody waiting: the dialog can be closed, and the page goes on checking @long', async ({
+    page,
+  }) => {
+    const who = somebody()
+    await page.route(processCall, (route) =>
+      route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
+    )
+    const made = {
+      purpose: 'registration',
+      status: 'pending',
+      transaction_id: null,
+      amount: formatDecimalPounds(onlineFeePence.deposit),
+      at: new Date().toISOString(),
+    }
+    let decided = false
+    await page.route('**/api/payments/made', (route) =>
+      route.fulfill({
+        json: {
+          payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made],
+          updates: [],
+        },
+      }),
+    )
+    await payWith(page, registration, cards.verified, who)
+    await expect(resultDialog(page)).toContainText('We are still looking.')
+    await expect(resultDialog(page)).toContainText(`we’ll email your receipt to ${who.Email}`)
+    await resultDialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(paidNote(page)).toContainText(
+      `We’re still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
+    )
+    expect(await violations(page)).toEqual([])
+    decided = true
+    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+  })
 })
 
 test.describe('the check whether cards are accepted', () => {
@@ -328,7 +247,7 @@ test.describe('the check whether cards are accepted', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('warns a payer with a declined card before another is typed', { tag: '@long' }, async ({ page }) => {
+  test('warns a payer with a declined card before another is typed @long', async ({ page }) => {
     await payWith(page, registration, cards.code('200'))
     await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
     await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
@@ -337,7 +256,7 @@ test.describe('the check whether cards are accepted', () => {
     await expect(payNow(page)).toBeHidden()
   })
 
-  test('keeps nobody from paying when it fails', { tag: '@long' }, async ({ page }) => {
+  test('keeps nobody from paying when it fails @long', async ({ page }) => {
     await page.route(takingCall, (route) => route.abort())
     await payWith(page, registration, cards.verified)
     await expect(success(page)).toBeVisible()
@@ -358,43 +277,30 @@ test.describe('the same registration', () => {
     await expect(detailsDialog(second)).toContainText('Visa ending 0100')
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
-
-  test('is shown as paid after going to another page and back', { tag: '@long' }, async ({ page }) => {
-    await payWith(page, registration, cards.verified)
-    await expect(success(page)).toBeVisible()
-    await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.goto('/about')
-    await page.goBack()
-    await alive(page)
-    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-    await expect(formOf(page, registration)).toBeVisible()
-  })
 })
 
-test(
-  'payments of the same second are each shown once, in whatever order the server lists them',
-  { tag: '@long' },
-  async ({ page }) => {
-    const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
-      purpose: 'registration',
-      status: transaction_id === null ? 'pending' : 'success',
-      transaction_id,
-      amount: formatDecimalPounds(onlineFeePence.deposit),
-      at,
+test('payments of the same second are each shown once, in whatever order the server lists them @long', async ({
+  page,
+}) => {
+  const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
+    purpose: 'registration',
+    status: transaction_id === null ? 'pending' : 'success',
+    transaction_id,
+    amount: formatDecimalPounds(onlineFeePence.deposit),
+    at,
+  })
+  const twins = [paid('7000000001'), paid('7000000002')]
+  let decided = false
+  await page.route('**/api/payments/made', (route) => {
+    const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
+    return route.fulfill({
+      json: { payments: decided ? [third, ...twins] : [...twins, third], updates: [] },
     })
-    const twins = [paid('7000000001'), paid('7000000002')]
-    let decided = false
-    await page.route('**/api/payments/made', (route) => {
-      const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
-      return route.fulfill({
-        json: { payments: decided ? [third, ...twins] : [...twins, third], updates: [] },
-      })
-    })
-    await page.goto(registration.path)
-    await alive(page)
-    await expect(paidNote(page)).toContainText('We’re still checking your payment')
-    decided = true
-    await expect(paidNote(page)).not.toContainText('We’re still checking')
-    await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
-  },
-)
+  })
+  await page.goto(registration.path)
+  await alive(page)
+  await expect(paidNote(page)).toContainText('We’re still checking your payment')
+  decided = true
+  await expect(paidNote(page)).not.toContainText('We’re still checking')
+  await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
+})

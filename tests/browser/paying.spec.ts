@@ -186,71 +186,67 @@ test.describe('a card', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 2, charged: 1 })
   })
 
-  test(
-    'that is not entered gets an error at each field, and nothing is sent; a postcode keeps only its digits',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration)
-      const zip = cardDialog(page).getByLabel('Postcode digits')
-      await expect(zip).toHaveValue('30')
-      await expect(zip).toHaveAccessibleDescription(/The numbers in your postcode/)
-      await zip.fill('SW1A 2AA')
-      await expect(zip).toHaveValue('12')
-      await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()
+  test('that is not entered gets an error at each field, and nothing is sent; a postcode keeps only its digits @long', async ({
+    page,
+  }) => {
+    await openCardStep(page, registration)
+    const zip = cardDialog(page).getByLabel('Postcode digits')
+    await expect(zip).toHaveValue('30')
+    await expect(zip).toHaveAccessibleDescription(/The numbers in your postcode/)
+    await zip.fill('SW1A 2AA')
+    await expect(zip).toHaveValue('12')
+    await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()
 
-      const tokens: string[] = []
-      page.on('request', (request) => void (request.url().includes('tokenise') && tokens.push(request.url())))
-      await cardDialog(page).getByLabel('City or town').fill(' ')
-      await payNow(page).click()
-      const missing = [
-        'Enter the name on the card',
-        'Enter your card number',
-        'Enter the expiry date',
-        'Enter the 3 digits (Amex: 4)',
-        'Enter your city or town',
-      ]
-      const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
-      await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
-      expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
-      // The focused field announces its own error.
-      await expect(announced(cardDialog(page), 'at once')).toHaveText(`Also: ${missing.slice(1).join('. ')}.`)
-      await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
-      await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
-        'Error: Enter your card number',
-      )
-      expect(await violations(page)).toEqual([])
+    const tokens: string[] = []
+    page.on('request', (request) => void (request.url().includes('tokenise') && tokens.push(request.url())))
+    await cardDialog(page).getByLabel('City or town').fill(' ')
+    await payNow(page).click()
+    const missing = [
+      'Enter the name on the card',
+      'Enter your card number',
+      'Enter the expiry date',
+      'Enter the 3 digits (Amex: 4)',
+      'Enter your city or town',
+    ]
+    const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
+    await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
+    expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
+    // The focused field announces its own error.
+    await expect(announced(cardDialog(page), 'at once')).toHaveText(`Also: ${missing.slice(1).join('. ')}.`)
+    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
+      'Error: Enter your card number',
+    )
+    expect(await violations(page)).toEqual([])
 
-      await cardDialog(page).getByLabel('Name on card').fill('R FENN')
-      await cardDialog(page).getByLabel('City or town').fill('Ashcombe')
-      await payNow(page).click()
-      await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(cardInput(page, 'Card number')).toBeFocused()
-      await cardInput(page, 'Card number').pressSequentially(cards.verified)
-      await cardInput(page, 'Expiry date').click()
-      await expect(cardDialog(page).getByText('Enter your card number')).toHaveCount(0)
-      expect(tokens).toEqual([])
-    },
-  )
+    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+    await cardDialog(page).getByLabel('City or town').fill('Ashcombe')
+    await payNow(page).click()
+    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(cardInput(page, 'Card number')).toBeFocused()
+    await cardInput(page, 'Card number').pressSequentially(cards.verified)
+    await cardInput(page, 'Expiry date').click()
+    await expect(cardDialog(page).getByText('Enter your card number')).toHaveCount(0)
+    expect(tokens).toEqual([])
+  })
 
-  test(
-    'that becomes valid while Pay Now is held down is charged: the button does not move away',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration)
-      await cardDialog(page).getByLabel('Name on card').fill(' ')
-      await payNow(page).click()
-      await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
-      await enterCard(page, cards.verified)
-      await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
-      await payNow(page).hover()
-      await page.mouse.down()
-      // By now the last field is known to be valid too.
-      await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
-      await page.mouse.up()
-      await expect(success(page)).toBeVisible()
-    },
-  )
+  test('that becomes valid while Pay Now is held down is charged: the button does not move away @long', async ({
+    page,
+  }) => {
+    await openCardStep(page, registration)
+    await cardDialog(page).getByLabel('Name on card').fill(' ')
+    await payNow(page).click()
+    await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
+    await enterCard(page, cards.verified)
+    await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
+    await payNow(page).hover()
+    await page.mouse.down()
+    // By now the last field is known to be valid too.
+    await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
+    await page.mouse.up()
+    await expect(success(page)).toBeVisible()
+  })
 
   test('that is wrong or expired gets an error when its field is left, and again on Pay Now', async ({
     page,
@@ -268,108 +264,94 @@ test.describe('a card', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test(
-    'of which the provider rejects a field when the token is requested gets an error and is not charged',
-    { tag: '@long' },
-    async ({ page }) => {
-      const who = somebody()
-      const held = await hold(page, processCall)
-      await openCardStep(page, registration, who)
-      await enterCard(page, cards.verified)
-      await cardDialog(page).getByLabel('City or town').click()
-      await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
-      const lost = (route: Route) => route.fulfill({ json: { valid: false, message: 'Field is empty' } })
-      await page.route('**/token/api/save', lost)
-      await payNow(page).click()
-      await expect(cardDialog(page).locator('.field-error').first()).toContainText('Enter your card number')
-      await expect(resultDialog(page)).toBeHidden()
-      await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
-      expect(held.requests()).toBe(0)
-      held.letGo()
-      await page.unroute('**/token/api/save', lost)
-      await payNow(page).click()
-      await payByCard(page, cards.verified)
-      await expect(success(page)).toBeVisible()
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    },
-  )
+  test('of which the provider rejects a field when the token is requested gets an error and is not charged @long', async ({
+    page,
+  }) => {
+    const who = somebody()
+    const held = await hold(page, processCall)
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    await cardDialog(page).getByLabel('City or town').click()
+    await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
+    const lost = (route: Route) => route.fulfill({ json: { valid: false, message: 'Field is empty' } })
+    await page.route('**/token/api/save', lost)
+    await payNow(page).click()
+    await expect(cardDialog(page).locator('.field-error').first()).toContainText('Enter your card number')
+    await expect(resultDialog(page)).toBeHidden()
+    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
+    expect(held.requests()).toBe(0)
+    held.letGo()
+    await page.unroute('**/token/api/save', lost)
+    await payNow(page).click()
+    await payByCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
 
-  test(
-    'shows which of its fields has the focus, also in forced colours',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' })
-      await openCardStep(page, registration)
-      const ring = (id: string) =>
-        page.locator(`.card-field:has(#${id})`).evaluate((box) => getComputedStyle(box).outlineStyle)
-      for (const [title, id, other] of [
-        ['Card number', 'card-number', 'card-code'],
-        ['Card security code', 'card-code', 'card-number'],
-      ] as const) {
-        await cardInput(page, title).click()
-        await expect.poll(() => ring(id)).toBe('solid')
-        await expect.poll(() => ring(other)).toBe('none')
-      }
-    },
-  )
+  test('shows which of its fields has the focus, also in forced colours @long', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openCardStep(page, registration)
+    const ring = (id: string) =>
+      page.locator(`.card-field:has(#${id})`).evaluate((box) => getComputedStyle(box).outlineStyle)
+    for (const [title, id, other] of [
+      ['Card number', 'card-number', 'card-code'],
+      ['Card security code', 'card-code', 'card-number'],
+    ] as const) {
+      await cardInput(page, title).click()
+      await expect.poll(() => ring(id)).toBe('solid')
+      await expect.poll(() => ring(other)).toBe('none')
+    }
+  })
 
-  test(
-    'keeps its fields, emptied, when the dialog goes back, closes and opens for another patient',
-    { tag: '@long' },
-    async ({ page }) => {
-      const who = somebody()
-      await openCardStep(page, registration, who)
-      const frames = () =>
-        page.locator('iframe[title="Card number"]').evaluateHandle((frame) => frame as HTMLIFrameElement)
-      const first = await frames()
-      await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-      await next(page.getByRole('dialog', { name: 'Your Details' })).click()
-      await enterCard(page, cards.verified)
-      await cardDialog(page).getByLabel('City or town').press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await field(page, registration, 'First name').fill('Ivo')
-      await field(page, registration, 'Town').fill('Nantwich')
-      await page.getByRole('button', { name: registration.button }).click()
-      await next(page.getByRole('dialog', { name: 'Your Details' })).click()
-      await expect(cardDialog(page).getByLabel('City or town')).toHaveValue('Nantwich')
-      expect(await first.evaluate((frame, now) => frame === now, await frames())).toBe(true)
-      await payNow(page).click()
-      await expect(cardDialog(page).locator('.field-error')).toHaveCount(4)
-      await payByCard(page, cards.verified)
-      await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
-    },
-  )
+  test('keeps its fields, emptied, when the dialog goes back, closes and opens for another patient @long', async ({
+    page,
+  }) => {
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    const frames = () =>
+      page.locator('iframe[title="Card number"]').evaluateHandle((frame) => frame as HTMLIFrameElement)
+    const first = await frames()
+    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+    await enterCard(page, cards.verified)
+    await cardDialog(page).getByLabel('City or town').press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await field(page, registration, 'First name').fill('Ivo')
+    await field(page, registration, 'Town').fill('Nantwich')
+    await page.getByRole('button', { name: registration.button }).click()
+    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+    await expect(cardDialog(page).getByLabel('City or town')).toHaveValue('Nantwich')
+    expect(await first.evaluate((frame, now) => frame === now, await frames())).toBe(true)
+    await payNow(page).click()
+    await expect(cardDialog(page).locator('.field-error')).toHaveCount(4)
+    await payByCard(page, cards.verified)
+    await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
+  })
 
-  test(
-    'whose security code was left by pressing Back is not called wrong afterwards',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration, somebody())
-      await enterCard(page, cards.verified)
-      await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-      await next(page.getByRole('dialog')).click()
-      await expect(cardInput(page, 'Card security code')).toHaveValue('999')
-      await payNow(page).click()
-      await expect(success(page)).toBeVisible()
-    },
-  )
+  test('whose security code was left by pressing Back is not called wrong afterwards @long', async ({
+    page,
+  }) => {
+    await openCardStep(page, registration, somebody())
+    await enterCard(page, cards.verified)
+    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+    await next(page.getByRole('dialog')).click()
+    await expect(cardInput(page, 'Card security code')).toHaveValue('999')
+    await payNow(page).click()
+    await expect(success(page)).toBeVisible()
+  })
 
-  test(
-    'pays even if the provider’s answer about its security code was lost',
-    { tag: '@long' },
-    async ({ page }) => {
-      await openCardStep(page, registration, somebody())
-      let lost = false
-      // The provider's verdict on the field is lost, as after going back and forward in the browser.
-      await page.route('**/token/api/save', async (route) => {
-        const isCode = route.request().postData()?.includes('field=cvv') === true
-        if (!isCode || lost) return route.continue()
-        lost = true
-        return route.abort('connectionreset')
-      })
-      await payByCard(page, cards.verified)
-      await expect(success(page)).toBeVisible()
-      expect(lost).toBe(true)
-    },
-  )
+  test('pays even if the provider’s answer about its security code was lost @long', async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    let lost = false
+    // The provider's verdict on the field is lost, as after going back and forward in the browser.
+    await page.route('**/token/api/save', async (route) => {
+      const isCode = route.request().postData()?.includes('field=cvv') === true
+      if (!isCode || lost) return route.continue()
+      lost = true
+      return route.abort('connectionreset')
+    })
+    await payByCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    expect(lost).toBe(true)
+  })
 })

@@ -145,66 +145,56 @@ test.describe('the details of a payment', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  const malformed: [how: string, raw: string][] = [
-    ['is no JSON', 'hello'],
-    ['is nothing', message({})],
-    ['lacks its amount', message(update({ action: { ...update().action, amount: 50 } }))],
-    ['holds a whole card number', message(update({ card: { cc_number: cards.verified, cc_type: 'visa' } }))],
-    ['has no date', message(update({ action: { ...update().action, date: '20261341000000' } }))],
-  ]
-  test('are rejected when their message is malformed', { tag: '@long' }, async ({ page }) => {
+  // checkout-messages.test.ts has every malformed message.
+  test('are rejected when their message is malformed @long', async ({ page }) => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
-    for (const [index, [how, raw]] of malformed.entries())
-      await test.step(how, async () => {
-        await expect.poll(() => sockets.length).toBe(index + 1)
-        await expect(details.getByRole('button')).toHaveCount(0)
-        sockets[index]?.send(raw)
-        await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
-        await expect(announced(details, 'at once')).toHaveText(
-          'Invalid transaction details received. Please try again.',
-        )
-        await expect(details).toContainText(`Contact support if the issue persists: ${telephone.shown}`)
-        await expect(details).toContainText('Please do not pay again.')
-        await expect(details).not.toContainText(cards.verified)
-        if (index === 0) expect(await violations(page)).toEqual([])
-        await details.getByRole('button', { name: 'Load the details again' }).click()
-      })
+    await expect.poll(() => sockets.length).toBe(1)
+    await expect(details.getByRole('button')).toHaveCount(0)
+    sockets[0]?.send(message(update({ card: { cc_number: cards.verified, cc_type: 'visa' } })))
+    await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
+    await expect(announced(details, 'at once')).toHaveText(
+      'Invalid transaction details received. Please try again.',
+    )
+    await expect(details).toContainText(`Contact support if the issue persists: ${telephone.shown}`)
+    await expect(details).toContainText('Please do not pay again.')
+    await expect(details).not.toContainText(cards.verified)
+    expect(await violations(page)).toEqual([])
+    await details.getByRole('button', { name: 'Load the details again' }).click()
+    await expect.poll(() => sockets.length).toBe(2)
   })
 
-  test(
-    'are requested with growing pauses until an error is shown, and another try can help',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.clock.install()
-      let opened = 0
-      let refuse = true
-      await page.route(updatesCall, (route) => (refuse ? route.abort() : route.continue()))
-      await paidWithSocket(page, (socket) => {
-        opened += 1
-        if (refuse) void socket.close({ code: 1011 })
-        else socket.send(message(update()))
-      })
-      const details = detailsDialog(page)
-      for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
-        await expect.poll(() => opened).toBe(tries + 1)
-        await expect(announced(details, 'politely')).toContainText('Getting your payment details')
-        // The pause begins only after HTTP has failed too, which the test cannot see.
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(pause)
-            return opened
-          })
-          .toBe(tries + 2)
-      }
-      await expect(announced(details, 'at once')).toHaveText(socketFailed)
-      expect(opened).toBe(5)
-      refuse = false
-      await details.getByRole('button', { name: 'Load the details again' }).click()
-      await expect(success(page)).toBeVisible()
-    },
-  )
+  test('are requested with growing pauses until an error is shown, and another try can help @long', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    let opened = 0
+    let refuse = true
+    await page.route(updatesCall, (route) => (refuse ? route.abort() : route.continue()))
+    await paidWithSocket(page, (socket) => {
+      opened += 1
+      if (refuse) void socket.close({ code: 1011 })
+      else socket.send(message(update()))
+    })
+    const details = detailsDialog(page)
+    for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
+      await expect.poll(() => opened).toBe(tries + 1)
+      await expect(announced(details, 'politely')).toContainText('Getting your payment details')
+      // The pause begins only after HTTP has failed too, which the test cannot see.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(pause)
+          return opened
+        })
+        .toBe(tries + 2)
+    }
+    await expect(announced(details, 'at once')).toHaveText(socketFailed)
+    expect(opened).toBe(5)
+    refuse = false
+    await details.getByRole('button', { name: 'Load the details again' }).click()
+    await expect(success(page)).toBeVisible()
+  })
 
   test('come over HTTP where a proxy blocks WebSockets', async ({ page }) => {
     await page.routeWebSocket(liveSocket, (socket) => void socket.close({ code: 1011 }))
@@ -213,33 +203,31 @@ test.describe('the details of a payment', () => {
     await expect(detailsDialog(page)).toContainText('Visa ending 0100')
   })
 
-  test(
-    'that never come over an open connection are given up with an error, and come after a reconnect',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.clock.install()
-      const sockets: WebSocketRoute[] = []
-      await page.route(updatesCall, (route) => route.abort())
-      await paidWithSocket(page, (socket) => {
-        sockets.push(socket)
-        if (sockets.length === 3) socket.send(message(update()))
+  test('that never come over an open connection are given up with an error, and come after a reconnect @long', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const sockets: WebSocketRoute[] = []
+    await page.route(updatesCall, (route) => route.abort())
+    await paidWithSocket(page, (socket) => {
+      sockets.push(socket)
+      if (sockets.length === 3) socket.send(message(update()))
+    })
+    await expect.poll(() => sockets.length).toBe(1)
+    await page.clock.fastForward('02:01')
+    const details = detailsDialog(page)
+    await expect(announced(details, 'at once')).toHaveText(socketFailed)
+    await details.getByRole('button', { name: 'Load the details again' }).click()
+    await expect.poll(() => sockets.length).toBe(2)
+    await sockets[1]?.close({ code: 1011 })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return sockets.length
       })
-      await expect.poll(() => sockets.length).toBe(1)
-      await page.clock.fastForward('02:01')
-      const details = detailsDialog(page)
-      await expect(announced(details, 'at once')).toHaveText(socketFailed)
-      await details.getByRole('button', { name: 'Load the details again' }).click()
-      await expect.poll(() => sockets.length).toBe(2)
-      await sockets[1]?.close({ code: 1011 })
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(1_000)
-          return sockets.length
-        })
-        .toBe(3)
-      await expect(success(page)).toBeVisible()
-    },
-  )
+      .toBe(3)
+    await expect(success(page)).toBeVisible()
+  })
 })
 
 test('a payer for two children can distinguish the buttons of their payments by name', async ({ page }) => {

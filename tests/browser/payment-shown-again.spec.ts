@@ -24,38 +24,34 @@ const buttonsAtRest = [
   'button | Close | rgb(20, 69, 63) | rgb(237, 246, 242) | flex | 17px',
 ]
 
-test(
-  'a payment that is shown again looks as it did at first, from either button',
-  { tag: '@long' },
-  async ({ page }) => {
-    await payWith(page, registration, cards.verified)
+test('a payment that is shown again looks as it did at first, from either button @long', async ({ page }) => {
+  await payWith(page, registration, cards.verified)
+  await expect(success(page)).toBeVisible()
+  const first: Record<number, string[]> = {}
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    // A hovered button has another colour.
+    await page.mouse.move(1, 1)
+    await expect
+      .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
+      .toEqual(buttonsAtRest)
+    first[width] = await paintsOfDetails(page)
+    expect(first[width].length).toBeGreaterThan(20)
+  }
+  await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
+  for (const place of [page.locator('.paid-note'), paidNote(page)]) {
+    const show = place.getByRole('button', { name: 'Show the payment' })
+    await show.click()
     await expect(success(page)).toBeVisible()
-    const first: Record<number, string[]> = {}
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      // A hovered button has another colour.
       await page.mouse.move(1, 1)
-      await expect
-        .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
-        .toEqual(buttonsAtRest)
-      first[width] = await paintsOfDetails(page)
-      expect(first[width].length).toBeGreaterThan(20)
+      await expect.poll(() => paintsOfDetails(page)).toEqual(first[width])
     }
-    await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
-    for (const place of [page.locator('.paid-note'), paidNote(page)]) {
-      const show = place.getByRole('button', { name: 'Show the payment' })
-      await show.click()
-      await expect(success(page)).toBeVisible()
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.mouse.move(1, 1)
-        await expect.poll(() => paintsOfDetails(page)).toEqual(first[width])
-      }
-      await page.keyboard.press('Escape')
-      await expect(show).toBeFocused()
-    }
-  },
-)
+    await page.keyboard.press('Escape')
+    await expect(show).toBeFocused()
+  }
+})
 
 test('a printed result shows what was paid and what follows, and nothing of the page behind', async ({
   page,

@@ -59,24 +59,22 @@ test.describe('the provider’s scripts', () => {
       },
     )
 
-  test(
-    'have their own errors: a broken Gateway.js is reported before a card is typed, and a retry helps',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.route('**/Gateway.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-      )
-      const dialog = await openDialog(page, registration)
-      await next(dialog).click()
-      await expect(cardDialog(page).getByRole('heading')).toContainText(
-        `${authentication} The part where your bank checks the card didn’t load.`,
-      )
-      await expect(payNow(page)).toHaveCount(0)
-      await page.unroute('**/Gateway.js')
-      await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
-      await expect(payNow(page)).toBeEnabled()
-    },
-  )
+  test('have their own errors: a broken Gateway.js is reported before a card is typed, and a retry helps @long', async ({
+    page,
+  }) => {
+    await page.route('**/Gateway.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    )
+    const dialog = await openDialog(page, registration)
+    await next(dialog).click()
+    await expect(cardDialog(page).getByRole('heading')).toContainText(
+      `${authentication} The part where your bank checks the card didn’t load.`,
+    )
+    await expect(payNow(page)).toHaveCount(0)
+    await page.unroute('**/Gateway.js')
+    await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+  })
 
   test('that load at the second try keep what was typed, and the payment succeeds', async ({ page }) => {
     const typed = Promise.withResolvers<void>()
@@ -119,29 +117,25 @@ test.describe('the provider’s scripts', () => {
       },
     )
 
-  test(
-    'that never create a token end in an error, and the next try pays',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.clock.install()
-      let tries = 0
-      await page.route('**/token/api/tokenise', (route) => {
-        tries += 1
-        return tries === 1 ? new Promise(() => undefined) : route.continue()
-      })
-      const who = somebody()
-      await openCardStep(page, registration, who)
-      await enterCard(page, cards.verified)
-      const asked = page.waitForRequest('**/token/api/tokenise')
-      await payNow(page).click()
-      await asked
-      await page.clock.fastForward('00:13')
-      await expect(resultDialog(page).getByRole('heading')).toHaveText(
-        'Payment Failed: Please check your connection, and try again.',
-      )
-      await payByOtherCard(page, cards.verified)
-      await expect(success(page)).toBeVisible()
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    },
-  )
+  test('that never create a token end in an error, and the next try pays @long', async ({ page }) => {
+    await page.clock.install()
+    let tries = 0
+    await page.route('**/token/api/tokenise', (route) => {
+      tries += 1
+      return tries === 1 ? new Promise(() => undefined) : route.continue()
+    })
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    const asked = page.waitForRequest('**/token/api/tokenise')
+    await payNow(page).click()
+    await asked
+    await page.clock.fastForward('00:13')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText(
+      'Payment Failed: Please check your connection, and try again.',
+    )
+    await payByOtherCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
 })

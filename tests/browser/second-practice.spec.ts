@@ -64,35 +64,33 @@ async function listPages(): Promise<readonly string[]> {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-test(
-  'every page is accessible and valid, fits the screen, and finds each of its pictures',
-  { tag: '@long' },
-  async ({ browser }) => {
-    const pages = [...(await listPages()), '/notice', '/nowhere']
-    expect(pages).not.toContain('/offers')
-    expect(pages).not.toContain('/out-of-hours')
-    for (const width of [390, 1280]) {
-      const context = await browser.newContext({ baseURL: url, viewport: { width, height: 844 } })
-      const page = await context.newPage()
-      const missing: string[] = []
-      page.on('response', (response) => {
-        if (response.status() >= 400 && !response.url().endsWith('/nowhere')) missing.push(response.url())
-      })
-      for (const path of pages) {
-        await page.goto(path)
-        expect.soft(await htmlFaults(await (await fetch(url + path)).text()), path).toEqual([])
-        expect.soft(await violations(page), `${path} at ${width}`).toEqual([])
-        expect
-          .soft(await page.evaluate(() => document.documentElement.scrollWidth), path)
-          .toBeLessThanOrEqual(width)
-      }
-      expect(missing).toEqual([])
-      await context.close()
+test('every page is accessible and valid, fits the screen, and finds each of its pictures @long', async ({
+  browser,
+}) => {
+  const pages = [...(await listPages()), '/notice', '/nowhere']
+  expect(pages).not.toContain('/offers')
+  expect(pages).not.toContain('/out-of-hours')
+  for (const width of [390, 1280]) {
+    const context = await browser.newContext({ baseURL: url, viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    const missing: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/nowhere')) missing.push(response.url())
+    })
+    for (const path of pages) {
+      await page.goto(path)
+      expect.soft(await htmlFaults(await (await fetch(url + path)).text()), path).toEqual([])
+      expect.soft(await violations(page), `${path} at ${width}`).toEqual([])
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), path)
+        .toBeLessThanOrEqual(width)
     }
-  },
-)
+    expect(missing).toEqual([])
+    await context.close()
+  }
+})
 
-test('pages and files say nothing of the first practice', { tag: '@long' }, async () => {
+test('pages and files say nothing of the first practice @long', async () => {
   const others = [
     '/notice',
     '/nowhere',
@@ -123,7 +121,7 @@ test('pages and files say nothing of the first practice', { tag: '@long' }, asyn
   expect(said).toEqual({})
 })
 
-test('letters and the receipt are its own', { tag: '@long' }, async ({ browser }) => {
+test('letters and the receipt are its own @long', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: url })
   await page.clock.install()
   for (const [index, form] of messageForms.entries()) {

@@ -94,24 +94,22 @@ test('the checkout announces each step, the result of each card and the saved PD
     expect(await regions.nth(index).evaluate((now, one) => now === one, then)).toBe(true)
 })
 
-test(
-  'the errors of a card are announced once for each press of Pay Now, not while they are corrected',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openCardStep(page, registration)
-    const said = await sayingsOf(announced(cardDialog(page), 'at once'))
-    await payNow(page).press('Enter')
-    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
-    await expect(announced(cardDialog(page), 'at once')).toContainText('Also: Enter your card number. ')
-    await enterCard(page, '4100000000000101')
-    await cardInput(page, 'Card number').press('Tab')
-    await expect(cardDialog(page).locator('.field-error')).toHaveText(['Error: Check the card number'])
-    await payNow(page).press('Enter')
-    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
-    await expect(announced(cardDialog(page), 'at once')).toHaveText('')
-    expect(await said()).toHaveLength(1)
-  },
-)
+test('the errors of a card are announced once for each press of Pay Now, not while they are corrected @long', async ({
+  page,
+}) => {
+  await openCardStep(page, registration)
+  const said = await sayingsOf(announced(cardDialog(page), 'at once'))
+  await payNow(page).press('Enter')
+  await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+  await expect(announced(cardDialog(page), 'at once')).toContainText('Also: Enter your card number. ')
+  await enterCard(page, '4100000000000101')
+  await cardInput(page, 'Card number').press('Tab')
+  await expect(cardDialog(page).locator('.field-error')).toHaveText(['Error: Check the card number'])
+  await payNow(page).press('Enter')
+  await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
+  await expect(announced(cardDialog(page), 'at once')).toHaveText('')
+  expect(await said()).toHaveLength(1)
+})
 
 test('the answer to a sent form takes the focus, and is read to its end', async ({ page }) => {
   await page.goto('/emergency')

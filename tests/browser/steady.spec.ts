@@ -140,39 +140,38 @@ async function typefacesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const width of [390, 1280])
-  test(
-    `text is readable in a fallback font at ${width} px, and hardly moves when its own font loads`,
-    { tag: '@long' },
-    async ({ browser, site }) => {
-      const page = await firstVisit(browser, site.url, { width, height: 800 })
-      const fonts = '**/fonts/figtree*'
-      for (const path of await triedPages(site))
-        await test.step(path, async () => {
-          const held = await hold(page, fonts)
-          await page.goto(path, { waitUntil: 'commit' })
-          await expect
-            .poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`)
-            .toBe(true)
-          expect(held.requests()).toBeGreaterThan(0)
-          await page.evaluate(() => document.fonts.load('1rem Petrona'))
-          await drawn(page)
-          // Hydration may replace a form between the calls.
-          const typefaces = async (selector: string, expected: RegExp) =>
-            expect(async () => {
-              expect((await typefacesOf(page, selector)).join(), path).toMatch(expected)
-            }).toPass()
-          await typefaces('h1', /^Petrona/)
-          await typefaces('main p', /^(?!Figtree)./)
-          const before = await seenOn(page)
-          held.letGo()
-          await page.waitForLoadState()
-          await page.evaluate(() => document.fonts.ready)
-          await drawn(page)
-          await typefaces('main p', /^Figtree/)
-          const { moved, shifts } = await seenOn(page)
-          expect.soft(moved - before.moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(MOVED_BY_LETTERS)
-          await page.unroute(fonts)
-        })
-      await page.context().close()
-    },
-  )
+  test(`text is readable in a fallback font at ${width} px, and hardly moves when its own font loads @long`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await firstVisit(browser, site.url, { width, height: 800 })
+    const fonts = '**/fonts/figtree*'
+    for (const path of await triedPages(site))
+      await test.step(path, async () => {
+        const held = await hold(page, fonts)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect
+          .poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`)
+          .toBe(true)
+        expect(held.requests()).toBeGreaterThan(0)
+        await page.evaluate(() => document.fonts.load('1rem Petrona'))
+        await drawn(page)
+        // Hydration may replace a form between the calls.
+        const typefaces = async (selector: string, expected: RegExp) =>
+          expect(async () => {
+            expect((await typefacesOf(page, selector)).join(), path).toMatch(expected)
+          }).toPass()
+        await typefaces('h1', /^Petrona/)
+        await typefaces('main p', /^(?!Figtree)./)
+        const before = await seenOn(page)
+        held.letGo()
+        await page.waitForLoadState()
+        await page.evaluate(() => document.fonts.ready)
+        await drawn(page)
+        await typefaces('main p', /^Figtree/)
+        const { moved, shifts } = await seenOn(page)
+        expect.soft(moved - before.moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(MOVED_BY_LETTERS)
+        await page.unroute(fonts)
+      })
+    await page.context().close()
+  })

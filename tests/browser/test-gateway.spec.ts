@@ -63,199 +63,189 @@ test('the test gateway takes a card in frames that the page cannot read, and giv
   expect(answer.get('responsetext')).toBe('DECLINE')
 })
 
-test(
-  'the test gateway reports wrong fields by validationCallback, and nothing else until the time-out',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open()
-    await hears(shop, 'available')
-    await type(page, '4111111111111112', '1025', '12')
-    await page.locator('#pay').click()
-    await hears(shop, 'timeout')
-    const heard = await shop.heard()
-    expect(heard).toContainEqual([
-      'validation',
-      'ccnumber',
-      false,
-      'Card number must be 13-19 digits and a recognizable card format',
-    ])
-    expect(heard).toContainEqual([
-      'validation',
-      'ccexp',
-      false,
-      'Expiration date must be a present or future month and year',
-    ])
-    expect(heard).toContainEqual(['validation', 'cvv', false, 'CVV must be 3 or 4 digits'])
-    expect(names(heard)).not.toContain('token')
-    await expect(page.locator('.CollectJSInvalid')).toHaveCount(3)
-    await expect(field(page, 'number')).toHaveCSS('color', 'rgb(200, 0, 0)')
-    await expect(field(page, 'number')).toHaveCSS('position', 'static')
+test('the test gateway reports wrong fields by validationCallback, and nothing else until the time-out @long', async ({
+  page,
+  shop,
+}) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, '4111111111111112', '1025', '12')
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  const heard = await shop.heard()
+  expect(heard).toContainEqual([
+    'validation',
+    'ccnumber',
+    false,
+    'Card number must be 13-19 digits and a recognizable card format',
+  ])
+  expect(heard).toContainEqual([
+    'validation',
+    'ccexp',
+    false,
+    'Expiration date must be a present or future month and year',
+  ])
+  expect(heard).toContainEqual(['validation', 'cvv', false, 'CVV must be 3 or 4 digits'])
+  expect(names(heard)).not.toContain('token')
+  await expect(page.locator('.CollectJSInvalid')).toHaveCount(3)
+  await expect(field(page, 'number')).toHaveCSS('color', 'rgb(200, 0, 0)')
+  await expect(field(page, 'number')).toHaveCSS('position', 'static')
 
-    await page.evaluate(() =>
-      (window as unknown as { CollectJS: { clearInputs(): void } }).CollectJS.clearInputs(),
-    )
-    await expect(field(page, 'number')).toHaveValue('')
-    await page.locator('#pay').click()
-    await expect.poll(() => shop.heard()).toContainEqual(['validation', 'cvv', false, 'Field is empty'])
-    await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
-  },
-)
+  await page.evaluate(() =>
+    (window as unknown as { CollectJS: { clearInputs(): void } }).CollectJS.clearInputs(),
+  )
+  await expect(field(page, 'number')).toHaveValue('')
+  await page.locator('#pay').click()
+  await expect.poll(() => shop.heard()).toContainEqual(['validation', 'cvv', false, 'Field is empty'])
+  await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
+})
 
-test(
-  'the test gateway formats a card while it is typed, deleted, pasted or filled in',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open()
-    await hears(shop, 'available')
-    await field(page, 'number').click()
-    await page.keyboard.type('378282246310005')
-    await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Delete')
-    await page.keyboard.type('3')
-    await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-    await field(page, 'number').fill('4100-0000 0000-0100')
-    await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
-    await field(page, 'expiry').click()
-    await page.keyboard.type('7')
-    await expect(field(page, 'expiry')).toHaveValue('07/')
-    await page.keyboard.type('30')
-    await expect(field(page, 'expiry')).toHaveValue('07/30')
-    for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
-    await expect(field(page, 'expiry')).toHaveValue('')
-    await field(page, 'expiry').fill('11/2031')
-    await expect(field(page, 'expiry')).toHaveValue('11/31')
-    await field(page, 'code').fill('12345')
-    await expect(field(page, 'code')).toHaveValue('1234')
-  },
-)
+test('the test gateway formats a card while it is typed, deleted, pasted or filled in @long', async ({
+  page,
+  shop,
+}) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await field(page, 'number').click()
+  await page.keyboard.type('378282246310005')
+  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('3')
+  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+  await field(page, 'number').fill('4100-0000 0000-0100')
+  await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
+  await field(page, 'expiry').click()
+  await page.keyboard.type('7')
+  await expect(field(page, 'expiry')).toHaveValue('07/')
+  await page.keyboard.type('30')
+  await expect(field(page, 'expiry')).toHaveValue('07/30')
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
+  await expect(field(page, 'expiry')).toHaveValue('')
+  await field(page, 'expiry').fill('11/2031')
+  await expect(field(page, 'expiry')).toHaveValue('11/31')
+  await field(page, 'code').fill('12345')
+  await expect(field(page, 'code')).toHaveValue('1234')
+})
 
-test(
-  'the test gateway fires focus and blur on the frame itself',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open()
-    await hears(shop, 'available')
-    await page.evaluate(() => {
-      const frame = document.querySelector('#number iframe')
-      const { heard } = window as unknown as { heard: unknown[] }
-      frame?.addEventListener('focus', () => heard.push(['focus']))
-      frame?.addEventListener('blur', (event) => heard.push(['blur', (event as CustomEvent).detail]))
-    })
-    await field(page, 'number').click()
-    await expect(field(page, 'number')).toHaveCSS('background-color', 'rgb(255, 255, 200)')
-    await field(page, 'code').click()
-    await hears(shop, 'blur')
-    expect(names(await shop.heard())).toContain('focus')
-    expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
-  },
-)
+test('the test gateway fires focus and blur on the frame itself @long', async ({ page, shop }) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await page.evaluate(() => {
+    const frame = document.querySelector('#number iframe')
+    const { heard } = window as unknown as { heard: unknown[] }
+    frame?.addEventListener('focus', () => heard.push(['focus']))
+    frame?.addEventListener('blur', (event) => heard.push(['blur', (event as CustomEvent).detail]))
+  })
+  await field(page, 'number').click()
+  await expect(field(page, 'number')).toHaveCSS('background-color', 'rgb(255, 255, 200)')
+  await field(page, 'code').click()
+  await hears(shop, 'blur')
+  expect(names(await shop.heard())).toContain('focus')
+  expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
+})
 
-test(
-  'the test gateway gives no token when no element matches paymentSelector',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open({ button: 'other' })
-    await hears(shop, 'available')
-    await enter(page, cards.verified)
-    await page.evaluate(() =>
-      (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
-    )
-    await hears(shop, 'timeout')
-    expect(names(await shop.heard())).not.toContain('token')
-  },
-)
+test('the test gateway gives no token when no element matches paymentSelector @long', async ({
+  page,
+  shop,
+}) => {
+  await shop.open({ button: 'other' })
+  await hears(shop, 'available')
+  await enter(page, cards.verified)
+  await page.evaluate(() =>
+    (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
+  )
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('token')
+})
 
-test(
-  'a second configure of the test gateway loses what was typed, and neither validation nor token comes',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open()
-    await hears(shop, 'available')
-    await enter(page, cards.verified)
-    await page.evaluate(() => {
-      const { CollectJS, options, heard } = window as unknown as {
-        CollectJS: { configure(options: object): void }
-        options: object
-        heard: unknown[]
-      }
-      heard.length = 0
-      CollectJS.configure(options)
-    })
-    await hears(shop, 'available')
-    await expect(field(page, 'number')).toHaveValue('')
-    await enter(page, cards.verified)
-    await page.locator('#pay').click()
-    await hears(shop, 'timeout')
-    expect(names(await shop.heard())).not.toContain('validation')
-    expect(names(await shop.heard())).not.toContain('token')
-  },
-)
+test('a second configure of the test gateway loses what was typed, and neither validation nor token comes @long', async ({
+  page,
+  shop,
+}) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await enter(page, cards.verified)
+  await page.evaluate(() => {
+    const { CollectJS, options, heard } = window as unknown as {
+      CollectJS: { configure(options: object): void }
+      options: object
+      heard: unknown[]
+    }
+    heard.length = 0
+    CollectJS.configure(options)
+  })
+  await hears(shop, 'available')
+  await expect(field(page, 'number')).toHaveValue('')
+  await enter(page, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('validation')
+  expect(names(await shop.heard())).not.toContain('token')
+})
 
-test(
-  'the test gateway is stuck after a callback that throws, but calls one that returns again',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    const first = await tokenOf(page, shop, cards.verified)
-    await page.locator('#pay').click()
-    await hears(shop, 'token', 2)
-    const tokens = (await shop.heard()).flatMap(([name, response]) =>
-      name === 'token' ? [(response as { token: string }).token] : [],
-    )
-    expect(new Set([first, ...tokens]).size).toBe(2)
-    await page.evaluate(() => Object.assign(window, { throws: true }))
-    await page.locator('#pay').click()
-    await hears(shop, 'token', 3)
-    const before = (await shop.heard()).length
-    const saved: string[] = []
-    page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
-    await page.locator('#pay').click()
-    // An accepted press asks each frame to save, which would have happened by the time the frames answer these clicks.
-    for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
-    expect(saved).toEqual([])
-    expect((await shop.heard()).length).toBe(before)
-  },
-)
+test('the test gateway is stuck after a callback that throws, but calls one that returns again @long', async ({
+  page,
+  shop,
+}) => {
+  const first = await tokenOf(page, shop, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'token', 2)
+  const tokens = (await shop.heard()).flatMap(([name, response]) =>
+    name === 'token' ? [(response as { token: string }).token] : [],
+  )
+  expect(new Set([first, ...tokens]).size).toBe(2)
+  await page.evaluate(() => Object.assign(window, { throws: true }))
+  await page.locator('#pay').click()
+  await hears(shop, 'token', 3)
+  const before = (await shop.heard()).length
+  const saved: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
+  await page.locator('#pay').click()
+  // An accepted press asks each frame to save, which would have happened by the time the frames answer these clicks.
+  for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
+  expect(saved).toEqual([])
+  expect((await shop.heard()).length).toBe(before)
+})
 
-test(
-  'the test gateway reports nothing for a wrong key, or for fields or a token that never come',
-  { tag: '@long' },
-  async ({ page, shop, gateway }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    await shop.open({ tokenizationKey: 'wrong' })
-    await expect.poll(() => complaints.join('\n')).toContain('The tokenization key is not known.')
-    expect(await shop.heard()).toEqual([])
-    await expect(page.locator('iframe')).toHaveCount(0)
+test('the test gateway reports nothing for a wrong key, or for fields or a token that never come @long', async ({
+  page,
+  shop,
+  gateway,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await shop.open({ tokenizationKey: 'wrong' })
+  await expect.poll(() => complaints.join('\n')).toContain('The tokenization key is not known.')
+  expect(await shop.heard()).toEqual([])
+  await expect(page.locator('iframe')).toHaveCount(0)
 
-    await gateway.turn({ collectToken: 'never' })
-    await shop.open()
-    await hears(shop, 'available')
-    await enter(page, cards.verified)
-    await page.locator('#pay').click()
-    await hears(shop, 'timeout')
-    expect(names(await shop.heard())).not.toContain('token')
+  await gateway.turn({ collectToken: 'never' })
+  await shop.open()
+  await hears(shop, 'available')
+  await enter(page, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('token')
 
-    await gateway.turn({ collectFields: 'never' })
-    const asked = page.waitForRequest(/token\/api\/create/)
-    await shop.open()
-    await asked
-    await expect(page.locator('iframe')).toHaveCount(0)
-    expect(await shop.heard()).toEqual([])
-  },
-)
+  await gateway.turn({ collectFields: 'never' })
+  const asked = page.waitForRequest(/token\/api\/create/)
+  await shop.open()
+  await asked
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await shop.heard()).toEqual([])
+})
 
-test(
-  'the test gateway configures itself by attributes, and without a callback submits the form with the token',
-  { tag: '@long' },
-  async ({ page, shop }) => {
-    await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
-    for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
-      await field(page, container).fill(text)
-    await page.locator('#pay').click()
-    await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
-  },
-)
+test('the test gateway configures itself by attributes, and without a callback submits the form with the token @long', async ({
+  page,
+  shop,
+}) => {
+  await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
+  for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
+    await field(page, container).fill(text)
+  await page.locator('#pay').click()
+  await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
+})
 
 test('the test gateway shows the bank’s question in a frame that works by keyboard on a small phone', async ({
   page,
@@ -286,51 +276,31 @@ test('the test gateway shows the bank’s question in a frame that works by keyb
   expect(answer.get('response')).toBe('1')
 })
 
-test('in the test gateway a refused question is a failure, and unmount removes its frame', async ({
+test('the test gateway completes without a question, twice when told to, and reports errors on the gateway only @long', async ({
   page,
   shop,
   gateway,
 }) => {
-  const token = await tokenOf(page, shop, cards.challenge)
+  const token = await tokenOf(page, shop, cards.verified)
+  await gateway.turn({ threeDSecureTwice: 'on' })
   await authenticate(page, gateway.keys.checkoutKey, token)
-  await page.frameLocator('#secure iframe').getByRole('button', { name: 'Refuse' }).click()
-  await hears(shop, 'failure')
-  expect(await shop.heard()).toContainEqual([
-    'failure',
-    {
-      code: 'TRANSACTION_STATUS_N',
-      message: 'The card issuer could not confirm that you are the cardholder.',
-    },
+  await hears(shop, 'complete', 2)
+  await gateway.turn({ threeDSecure: 'inactive' })
+  await authenticate(page, gateway.keys.checkoutKey, token)
+  await hears(shop, 'gateway error', 1)
+  await authenticate(page, 'wrong', token)
+  await hears(shop, 'gateway error', 2)
+  const heard = await shop.heard()
+  const messages = heard.flatMap(([name, error]) =>
+    name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
+  )
+  expect(messages).toEqual([
+    '3DSecure is inactive. Please contact customer support.',
+    'Specified API key not found',
   ])
-  await page.evaluate(() => (window as unknown as { ui: { unmount(): void } }).ui.unmount())
-  await expect(page.locator('#secure iframe')).toHaveCount(0)
+  expect(names(heard)).not.toContain('challenge')
+  expect(names(heard)).not.toContain('error')
 })
-
-test(
-  'the test gateway completes without a question, twice when told to, and reports errors on the gateway only',
-  { tag: '@long' },
-  async ({ page, shop, gateway }) => {
-    const token = await tokenOf(page, shop, cards.verified)
-    await gateway.turn({ threeDSecureTwice: 'on' })
-    await authenticate(page, gateway.keys.checkoutKey, token)
-    await hears(shop, 'complete', 2)
-    await gateway.turn({ threeDSecure: 'inactive' })
-    await authenticate(page, gateway.keys.checkoutKey, token)
-    await hears(shop, 'gateway error', 1)
-    await authenticate(page, 'wrong', token)
-    await hears(shop, 'gateway error', 2)
-    const heard = await shop.heard()
-    const messages = heard.flatMap(([name, error]) =>
-      name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
-    )
-    expect(messages).toEqual([
-      '3DSecure is inactive. Please contact customer support.',
-      'Specified API key not found',
-    ])
-    expect(names(heard)).not.toContain('challenge')
-    expect(names(heard)).not.toContain('error')
-  },
-)
 
 test('the page of the test gateway can be read and used on a small phone', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 /*
  * `npm test` runs before each commit and tries a sample of long tests; `npm run test:all` (TESTS=all) runs everything.
- * Tests that are long as a whole are skipped in the sample: `test.runIf(everything)` in vitest, `{ tag: '@long' }` in
+ * Tests that are long as a whole are skipped in the sample: `test.runIf(everything)` in vitest, the tag `@long` in
  * Playwright.
  */
 

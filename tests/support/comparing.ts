@@ -32,8 +32,6 @@ export function comparingAt(open: () => Till) {
       await expect.poll(() => comparisons().length).toBeGreaterThan(before)
       return comparisons().at(-1)
     },
-    lettersAbout: async (title: string, from = open()) =>
-      (await from.mails()).filter(({ subject }) => subject?.startsWith(title)),
     /** Deletes a payment from the ledger, as when an older backup was restored. */
     forget: (paymentId: string) =>
       open().practice.db.deleteFrom('payments').where('id', '=', paymentId).execute(),

@@ -59,3 +59,10 @@ export async function operateHere(
     return { code: error instanceof UsageError ? 2 : 1, said: `${said}${(error as Error).message}\n` }
   }
 }
+
+/** The same at the time of a practice of a test. */
+export const operateAt = (
+  { dataDir, now }: { dataDir: string; now: () => number },
+  verb: Command,
+  ...args: string[]
+) => operateHere(verb, dataDir, args, undefined, undefined, now)

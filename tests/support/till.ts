@@ -6,7 +6,6 @@ import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
-import { onlineFeePence } from '#practice/online-prices.ts'
 import type { Gateway } from '../../src/payments/provider/provider.ts'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import type { CardAccount } from '../../src/payments/provider/card-account.ts'
@@ -15,9 +14,6 @@ import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
 import { onThisMachine } from './systems.ts'
-
-/** Deposit of a new patient in the provider's format. */
-export const depositAmount = (onlineFeePence.deposit / 100).toFixed(2)
 
 /** Timeout long enough for a busy machine; tests of a timeout set their own. Milliseconds. */
 const PATIENCE = 20_000
@@ -123,6 +119,9 @@ export async function openTill({
       await practice.outbox.deliverDue()
       return practice.mailServer.mails
     },
+    /** Those whose subject begins with these words. */
+    lettersAbout: async (title: string) =>
+      (await till.mails()).filter(({ subject }) => subject?.startsWith(title)),
     /** Mails to the payer, who is Rosalind by default. */
     toPayer: async () => (await till.mails()).filter(({ envelopeTo }) => envelopeTo.includes(rosalind.email)),
     /** Mails to all others. */
