@@ -50,14 +50,21 @@ export async function comparePeriod(
   // The provider's clock may be ahead of ours.
   const recent = await gateway.changedBetween(recentSince, now + COMPARE_MARGIN)
   if (recent.found === 'trouble') return { trouble: recent.text }
-  const moving = new Set(recent.transactions.map(({ reference }) => reference))
   const references = [...changed.transactions, ...recent.transactions].map(({ reference }) => reference)
   const entries = await findAttemptsToCompare(db, references, { from, to: recentSince })
   const known = new Map(entries.map((entry) => [entry.attempt.reference, entry]))
 
-  // A sale unknown to the ledger is not under way here, however recent it is.
-  const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
-  const groups = byReference([...changed.transactions, ...unknown])
+  // A sale that the ledger does not know, or calls not charged, is not under way here, however recent it is.
+  const isMissing = ({ reference, state }: Transaction) => {
+    const here = known.get(reference)?.attempt.state
+    return here === undefined || (state === 'paid' && correctableStates.includes(here))
+  }
+  const missing = new Set(recent.transactions.filter(isMissing).map(({ reference }) => reference))
+  const moving = new Set(recent.transactions.map(({ reference }) => reference)).difference(missing)
+  const groups = byReference([
+    ...changed.transactions,
+    ...recent.transactions.filter(({ reference }) => missing.has(reference)),
+  ])
   // The provider may have changed a paid attempt earlier: we can learn an outcome late. A test may be of another
   // account.
   for (const [reference, { attempt }] of known)
