@@ -261,21 +261,9 @@ export function createOutbox({
     throwFailure()
   }
 
-  const lowestFree = () => Math.min(...LANES.filter((_, number) => !atWork.has(number)))
-
-  // Polls even when nothing is due: the operator's tool requeues letters from another process.
+  // Polls: refused letters fall due again, and the operator's tool requeues letters from another process.
   const worker = createWorker({
     work: round,
-    async nextDue() {
-      const next = await db
-        .selectFrom('letters')
-        .select((eb) => eb.fn.min('due_at').as('due'))
-        .where('state', 'in', ['waiting', 'sending'])
-        .where('id', 'not in', [...held])
-        .where('priority', '>=', Math.min(lowestFree(), 0))
-        .executeTakeFirst()
-      return next?.due ?? null
-    },
     longestSleep: LETTER_CLAIM,
     system,
     onTrouble: (error) => log.error('outbox.failed', { error: String(error) }),
