@@ -61,8 +61,8 @@ export interface OutboxParts {
   system: System
   /** Right-hand side of our Message-IDs. */
   domain: string
-  /** Called for each message whose letter with photos was delivered. */
-  afterPhotos: (messageId: string) => Promise<unknown>
+  /** Deletes photos that the practice has received; called after each delivery. */
+  removePhotos: () => Promise<unknown>
   laneRest?: number
 }
 
@@ -72,7 +72,7 @@ export function createOutbox({
   log,
   system,
   domain,
-  afterPhotos,
+  removePhotos,
   laneRest = LANE_REST,
 }: OutboxParts): Outbox {
   const { now, random, processName: sender } = system
@@ -104,11 +104,11 @@ export function createOutbox({
   }
 
   /** Best effort: the next sweep, or the letter's own pause, catches up. */
-  async function afterDelivery({ id, mail, message_id }: Letter) {
-    const { to, attachments = [] } = JSON.parse(mail) as Mail
+  async function afterDelivery({ id, mail }: Letter) {
+    const { to } = JSON.parse(mail) as Mail
     try {
-      if (message_id !== null && attachments.length > 0) await afterPhotos(message_id)
       await makeOthersDue(db, to.address, now())
+      await removePhotos()
     } catch (error) {
       log.error('letter.not-followed-up', { letter: id, ...describeError(error) })
     }
