@@ -369,7 +369,7 @@ describe('a letter under way', () => {
     await practice.db
       .transaction()
       .execute((trx) => practice.outbox.enqueue(trx, { mail: whole, messageId: null }))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await practice.outbox.deliverDue()
     expect(vi.getTimerCount()).toBe(0)
     return practice.db.selectFrom('letters').selectAll().execute()

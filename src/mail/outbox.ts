@@ -227,7 +227,7 @@ export function createOutbox({
       const letter = await claimLetter(db, { sender, now: now(), held, lowest })
       if (letter === undefined) return
       await deliver(letter)
-      if (laneRest > 0 && !worker.isStopping()) await sleep(system, laneRest)
+      await sleep(system, laneRest)
     }
   }
 
@@ -244,21 +244,12 @@ export function createOutbox({
     return opened
   }
 
-  function throwFailure() {
-    const [failure] = failures.splice(0)
-    if (failure !== undefined) throw failure
-  }
-
   /** Ends when one lane finds nothing to do, without waiting for lanes that hang. */
   async function round() {
     void openLanes()
     await Promise.race(atWork.values())
-    throwFailure()
-  }
-
-  async function deliverDue() {
-    await Promise.all(openLanes())
-    throwFailure()
+    const [failure] = failures.splice(0)
+    if (failure !== undefined) throw failure
   }
 
   // Polls: refused letters fall due again, and the operator's tool requeues letters from another process.
@@ -272,7 +263,9 @@ export function createOutbox({
   return {
     enqueue,
     wake: worker.wake,
-    deliverDue,
+    async deliverDue() {
+      await Promise.all(openLanes())
+    },
     health: () => readOutboxHealth(db, now()),
     async stop() {
       await worker.stop()
