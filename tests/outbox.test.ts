@@ -442,6 +442,7 @@ describe('order and stopping', () => {
     void practice.outbox.deliverDue()
     await expect.poll(async () => (await letter())?.state).toBe('sending')
     const stopped = practice.outbox.stop()
+    expect(await Promise.race([stopped, letter()])).toMatchObject({ state: 'sending' })
     finish()
     await stopped
     expect(await letter()).toMatchObject({ state: 'sent' })
