@@ -20,6 +20,7 @@ const HOUR = 3_600 * SECOND
 
 let practice: Practice
 afterEach(() => practice.close())
+afterEach(() => void vi.useRealTimers())
 
 const write = (text = 'Hello', from = '192.0.2.1') =>
   postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text }, { 'x-forwarded-for': from })
@@ -47,6 +48,23 @@ describe('a letter that cannot be delivered now', () => {
     await practice.outbox.deliverDue()
     expect(practice.mailServer.mails).toHaveLength(1)
     expect(await letter()).toMatchObject({ state: 'sent', last_error: null })
+    expect(practice.lines.at(-1)).toContain(`"letter":1,"attempts":${tried.length + 1}`)
+  })
+
+  test('and whose refusal the database cannot record holds up no other, and is tried again by itself', async () => {
+    practice = await openPractice({ confirmations: false, postGoesOut: true })
+    practice.mailServer.answer = (attempt) => (attempt === 1 ? refusal(451, 'later') : undefined)
+    await sql`CREATE TRIGGER full BEFORE UPDATE ON letters WHEN new.state = 'waiting'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(practice.db)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await write('first')
+    await expect.poll(() => practice.mailServer.attempts).toBe(1)
+    await write('second')
+    await expect.poll(() => practice.mailServer.mails).toHaveLength(1)
+    practice.wait(15 * SECOND)
+    await vi.advanceTimersByTimeAsync(15 * SECOND)
+    await expect.poll(() => practice.mailServer.mails).toHaveLength(2)
+    expect(practice.lines.join('')).toMatch(/"outbox.failed".*no room/)
   })
 
   test('while the clock was days ahead is tried again once the clock is right', async () => {
@@ -74,12 +92,13 @@ describe('a letter that cannot be delivered now', () => {
     practice.mailServer.answer = () => refusal(421, 'closing')
     await write()
     await practice.outbox.deliverDue()
+    expect(practice.lines.at(-1)).toContain('"letter.not-sent","letter":1,"attempts":1,')
     expect(await ready()).toBe(200)
     practice.wait(15 * 60 * SECOND)
     await write('a newer one')
     expect(await ready()).toBe(503)
     await practice.outbox.deliverDue()
-    expect(practice.lines.some((line) => line.includes('letter.delayed'))).toBe(true)
+    expect(practice.lines.filter((line) => line.includes('letter.delayed'))).toHaveLength(1)
     practice.mailServer.answer = () => undefined
     practice.wait(HOUR)
     await practice.outbox.deliverDue()
@@ -219,12 +238,12 @@ describe('a letter that the mail server has accepted', () => {
     await sql`PRAGMA busy_timeout = 1`.execute(practice.db)
     await write()
     const delivery = practice.outbox.deliverDue().catch(() => undefined)
-    await expect.poll(() => practice.lines.some((line) => line.includes('letter.not-recorded'))).toBe(true)
+    await expect.poll(() => practice.lines.join('')).toContain('"letter.not-recorded","letter":1')
     // The claim expired long ago, but this outbox still handles the letter.
     practice.wait(HOUR)
-    await practice.outbox.deliverDue().catch(() => undefined)
     expect(locked).not.toBeNull()
     ;(locked as Database.Database | null)?.close()
+    await practice.outbox.deliverDue()
     await delivery
     expect(sent).toBe(1)
     expect(await letter()).toMatchObject({ state: 'sent' })
@@ -337,7 +356,6 @@ describe('several senders with one queue', () => {
 })
 
 describe('a letter under way', () => {
-  afterEach(() => void vi.useRealTimers())
   /** Enqueues a letter, and tries to deliver it while something else happens. */
   async function send(mail: Partial<Mail>, meanwhile: () => Promise<unknown>) {
     practice = await openPractice({ post: { send: async () => void (await meanwhile()) } })
@@ -352,7 +370,7 @@ describe('a letter under way', () => {
     await practice.db
       .transaction()
       .execute((trx) => practice.outbox.enqueue(trx, { mail: whole, messageId: null }))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await practice.outbox.deliverDue()
     expect(vi.getTimerCount()).toBe(0)
     return practice.db.selectFrom('letters').selectAll().execute()
@@ -421,11 +439,12 @@ describe('order and stopping', () => {
       post: { send: () => new Promise((resolve) => (finish = resolve)) },
     })
     await write()
-    const delivery = practice.outbox.deliverDue()
+    void practice.outbox.deliverDue()
     await expect.poll(async () => (await letter())?.state).toBe('sending')
     const stopped = practice.outbox.stop()
+    expect(await Promise.race([stopped, letter()])).toMatchObject({ state: 'sending' })
     finish()
-    await Promise.all([delivery, stopped])
+    await stopped
     expect(await letter()).toMatchObject({ state: 'sent' })
   })
 

@@ -104,7 +104,7 @@ describe('a letter that a patient’s address refuses', () => {
     const [told] = practice.mailServer.mails
     expect(told?.envelopeTo).toEqual([ours.address])
     expect(told?.text).toContain(`Address: ${rosalind.email}`)
-    expect(told?.text).toContain('5.1.1 no such user')
+    expect(told?.text).toMatch(/ask the patient[^]*5\.1\.1 no such user[^]*mail resend 1 --to/)
     expect(await ready()).toBe(200)
     expect(await (await practice.request('/readyz')).json()).toMatchObject({
       mail: { waiting: 0, oldestAge: 0, parked: 0, refused: 1 },

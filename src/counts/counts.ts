@@ -69,7 +69,6 @@ export function createCounts(db: Db, log: Log, system: System): Counts {
 
   const worker = createWorker({
     work: write,
-    nextDue: () => Promise.resolve(null),
     longestSleep: WRITE_PAUSE,
     system,
     onTrouble: (error) => log.warn('counts.not-written', describeError(error)),

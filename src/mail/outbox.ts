@@ -61,8 +61,8 @@ export interface OutboxParts {
   system: System
   /** Right-hand side of our Message-IDs. */
   domain: string
-  /** Called for each message whose letter with photos was delivered. */
-  afterPhotos: (messageId: string) => Promise<unknown>
+  /** Deletes photos that the practice has received; called after each delivery. */
+  removePhotos: () => Promise<unknown>
   laneRest?: number
 }
 
@@ -72,7 +72,7 @@ export function createOutbox({
   log,
   system,
   domain,
-  afterPhotos,
+  removePhotos,
   laneRest = LANE_REST,
 }: OutboxParts): Outbox {
   const { now, random, processName: sender } = system
@@ -104,11 +104,11 @@ export function createOutbox({
   }
 
   /** Best effort: the next sweep, or the letter's own pause, catches up. */
-  async function afterDelivery({ id, mail, message_id }: Letter) {
-    const { to, attachments = [] } = JSON.parse(mail) as Mail
+  async function afterDelivery({ id, mail }: Letter) {
+    const { to } = JSON.parse(mail) as Mail
     try {
-      if (message_id !== null && attachments.length > 0) await afterPhotos(message_id)
       await makeOthersDue(db, to.address, now())
+      await removePhotos()
     } catch (error) {
       log.error('letter.not-followed-up', { letter: id, ...describeError(error) })
     }
@@ -227,7 +227,7 @@ export function createOutbox({
       const letter = await claimLetter(db, { sender, now: now(), held, lowest })
       if (letter === undefined) return
       await deliver(letter)
-      if (laneRest > 0 && !worker.isStopping()) await sleep(system, laneRest)
+      await sleep(system, laneRest)
     }
   }
 
@@ -244,38 +244,17 @@ export function createOutbox({
     return opened
   }
 
-  function throwFailure() {
-    const [failure] = failures.splice(0)
-    if (failure !== undefined) throw failure
-  }
-
   /** Ends when one lane finds nothing to do, without waiting for lanes that hang. */
   async function round() {
     void openLanes()
     await Promise.race(atWork.values())
-    throwFailure()
+    const [failure] = failures.splice(0)
+    if (failure !== undefined) throw failure
   }
 
-  async function deliverDue() {
-    await Promise.all(openLanes())
-    throwFailure()
-  }
-
-  const lowestFree = () => Math.min(...LANES.filter((_, number) => !atWork.has(number)))
-
-  // Polls even when nothing is due: the operator's tool requeues letters from another process.
+  // Polls: refused letters fall due again, and the operator's tool requeues letters from another process.
   const worker = createWorker({
     work: round,
-    async nextDue() {
-      const next = await db
-        .selectFrom('letters')
-        .select((eb) => eb.fn.min('due_at').as('due'))
-        .where('state', 'in', ['waiting', 'sending'])
-        .where('id', 'not in', [...held])
-        .where('priority', '>=', Math.min(lowestFree(), 0))
-        .executeTakeFirst()
-      return next?.due ?? null
-    },
     longestSleep: LETTER_CLAIM,
     system,
     onTrouble: (error) => log.error('outbox.failed', { error: String(error) }),
@@ -284,7 +263,9 @@ export function createOutbox({
   return {
     enqueue,
     wake: worker.wake,
-    deliverDue,
+    async deliverDue() {
+      await Promise.all(openLanes())
+    },
     health: () => readOutboxHealth(db, now()),
     async stop() {
       await worker.stop()

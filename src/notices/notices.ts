@@ -83,7 +83,6 @@ export async function openNotices(db: Db, log: Log, system: System): Promise<Not
   }
   const worker = createWorker({
     work: notices.refresh,
-    nextDue: () => Promise.resolve(null),
     longestSleep: FOLLOW_PAUSE,
     system,
     onTrouble: (error) => log.warn('notices.not-read', describeError(error)),

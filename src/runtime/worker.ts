@@ -16,8 +16,8 @@ export interface Worker {
 interface WorkerParts {
   /** One run: does everything that is due. */
   work: () => Promise<void>
-  /** Time of the next due work in UTC milliseconds; null: none. */
-  nextDue: () => Promise<number | null>
+  /** Time of the next due work in UTC milliseconds; null or absent: none. */
+  nextDue?: () => Promise<number | null>
   /** Longest sleep in milliseconds: another process may have added work. */
   longestSleep: number
   system: System
@@ -45,7 +45,7 @@ export function createWorker({ work, nextDue, longestSleep, system, onTrouble }:
         await work()
       }
       troubles = 0
-      const due = await nextDue()
+      const due = (await nextDue?.()) ?? null
       if (stopping) return
       const wait = due === null ? longestSleep : Math.max(due - system.now(), 0) + TIMER_SLACK
       timer = system.later(wake, Math.min(wait, longestSleep))

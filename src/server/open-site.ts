@@ -74,7 +74,7 @@ export async function openSite({
     log,
     system,
     domain: getMessageIdDomain(addresses),
-    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+    removePhotos: () => removeDeliveredPhotos(storage.db, photoStore.folder),
   })
   const self = selfUrl(settings, port)
   const only = production ? null : createDemoGuards(log, settings.trustProxy)

@@ -101,7 +101,7 @@ export async function openPractice({
     log,
     system,
     domain: 'practice.example',
-    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+    removePhotos: () => removeDeliveredPhotos(storage.db, photoStore.folder),
     laneRest: 0,
   })
   const enqueue: typeof outbox.enqueue = async (trx, owed) => {

@@ -72,7 +72,7 @@ export async function openStandingSite({
     log,
     system,
     domain: 'practice.example',
-    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+    removePhotos: () => removeDeliveredPhotos(storage.db, photoStore.folder),
   })
 
   const { createApp, createAdaptorServer } = (await import(

@@ -102,7 +102,6 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     async work() {
       if ((await processEvents({ ...parts, now })) > 0) checks.wake()
     },
-    nextDue: () => Promise.resolve(null),
     longestSleep: RECOVERY_PAUSE,
     system,
     onTrouble: (error) => log.error('event-worker.failed', describeError(error)),

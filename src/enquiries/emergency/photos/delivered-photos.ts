@@ -8,20 +8,14 @@ import type { Db } from '../../../storage/tables.ts'
  * that a mail server refused stays as long as its message. Rows are deleted first; a file left by an interrupted
  * deletion has no row and is swept.
  *
- * @param messageId Message with the photos; null: all messages.
  * @returns number of deleted photos.
  */
-export async function removeDeliveredPhotos(
-  db: Db,
-  folder: string,
-  messageId: string | null = null,
-): Promise<number> {
-  const ofWhom = messageId === null ? sql`TRUE` : sql`message_id = ${messageId}`
+export async function removeDeliveredPhotos(db: Db, folder: string): Promise<number> {
   // CROSS JOIN fixes the order: from the few photos to their letters, never a scan of letters.
   const { rows } = await sql<{ id: string }>`
     WITH attached AS (
       SELECT attachment.value ->> 'photo' AS photo, letters.state
-      FROM (SELECT DISTINCT message_id FROM photos WHERE ${ofWhom}) AS asked
+      FROM (SELECT DISTINCT message_id FROM photos) AS asked
       CROSS JOIN letters ON letters.message_id = asked.message_id
       CROSS JOIN json_each(letters.mail, '$.attachments') AS attachment
     )
