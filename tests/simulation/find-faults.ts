@@ -37,7 +37,10 @@ async function find(patch: string) {
     execFileSync('git', ['apply', join(folder, patch)], { cwd: copy })
     const { days, lives } = values
     const how = ['--seed', '1', '--days', days, '--lives', lives, '--quiet', '--whole']
-    const life = spawn(process.execPath, ['tests/simulation/simulate.ts', ...how], { cwd: copy })
+    const life = spawn(process.execPath, ['tests/simulation/simulate.ts', ...how], {
+      cwd: copy,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const said = await text(life.stdout)
     const [, day = '', what] = /^Day (\d+), [\d:]+: WRONG, (.*)/m.exec(said) ?? []
     if (!said.includes('Seed ')) throw new Error(`Nothing was lived with ${patch}.`)

@@ -107,7 +107,8 @@ export const cancel: Does = async (world, chance) => {
 }
 
 export const chargeBack: Does = async (world, chance) => {
-  const sale = chance.of(salesOf(world, `condition = 'complete'`))
+  const isNew = `id NOT IN (SELECT transaction_id FROM actions WHERE type = 'return')`
+  const sale = chance.of(salesOf(world, `condition = 'complete' AND ${isNew}`))
   if (sale === undefined) return
   world.diary.tell(`A bank charges sale ${sale.id} back.`)
   await world.provider.client.turn({ chargebacks: chance.of(['both', 'event', 'record']) })

@@ -1,7 +1,7 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
-import { DAY, HOUR, isSurelyOn, Known, MINUTE, midnightAfter } from './known.ts'
+import { DAY, HOUR, Known, MINUTE, midnightAfter } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
 import { createPromises } from './promises.ts'
@@ -70,7 +70,7 @@ export function createChecker(
       return `${reference} is sent though the account may be in test mode.`
     if (!known.isCompared) return `${reference} is sent before the restored ledger was compared.`
     const notice = known.notice()
-    if (notice?.kind === 'no card payments' && isSurelyOn(notice, at))
+    if (notice?.kind === 'no card payments' && known.isSurelyOn(notice, at))
       return `${reference} is sent while a notice says that no cards are taken.`
     promiseOutcome(sale)
     return null

@@ -31,10 +31,6 @@ export interface Notice {
 
 export const untilOf = ({ ends, takenBackAt }: Notice) => Math.min(ends, takenBackAt)
 
-/** True when it must be on every page. */
-export const isSurelyOn = (notice: Notice, at: number) =>
-  notice.ends !== Infinity && notice.at + FOLLOWED < at && at < untilOf(notice)
-
 export class Known {
   readonly mails: Mail[] = []
   readonly forgotten = new Set<string>()
@@ -71,6 +67,13 @@ export class Known {
 
   /** The one that was published last, even if it is over. */
   notice = () => this.notices.at(-1)
+
+  /** True when a notice must be on every page. */
+  isSurelyOn = (notice: Notice, at: number) =>
+    this.isWell(at, 0, 'clock') &&
+    notice.ends !== Infinity &&
+    notice.at + FOLLOWED < at &&
+    at < untilOf(notice)
 
   /** As they were when the backup was made. */
   restoreNotices(madeAt: number) {

@@ -47,12 +47,13 @@ function judgeReceipt({ known, mail, sales }: Letter): string | null {
   return charges.some(({ pence }) => mail.text.includes(`£${poundsOf(pence)}`)) ? null : 'the sum is wrong'
 }
 
-/** After a restore nobody knows what was sent before. */
-function isSecond({ known, mail }: Letter): string | null {
-  const first = known.mails.find(
+/** One receipt for each charged card, and one form; after a restore nobody knows what was sent before. */
+function isSecond({ known, mail, sales }: Letter): string | null {
+  const before = known.mails.filter(
     ({ subject, to, at }) => subject === mail.subject && to === mail.to && at > known.restoredAt,
   )
-  return first === undefined ? null : 'it is the second one'
+  const owed = mail.subject.startsWith('Receipt') ? sales.flatMap(known.charges).length : 1
+  return new Set(before.map(({ messageId }) => messageId)).size < owed ? null : 'it is one too many'
 }
 
 /** It was true when it was written; the mail server may have kept it waiting since. */
@@ -74,9 +75,9 @@ function judgeReturn({ known, mail, sales, payment }: Letter): string | null {
 }
 const penceIn = ({ text }: Mail) => Math.round(100 * Number(/Returned: £([\d.,]+)/.exec(text)?.[1] ?? 0))
 
-/** The practice has what was typed last before the card that paid, and reads of an earlier payment. */
+/** The practice has what was typed last, and reads of an earlier payment. */
 function judgeForm({ known, mail, sales }: Letter): string | null {
-  const paid = sales.find(({ knows }) => knows === 'charged') ?? sales.at(-1)
+  const paid = sales.at(-1)
   if (paid === undefined) return null
   const form = paid.wish.asked.get(paid.token)?.['form'] as { message?: Record<string, string> } | undefined
   const { phone = '' } = form?.message ?? {}
@@ -92,6 +93,7 @@ function judgeForm({ known, mail, sales }: Letter): string | null {
       one.fields['first_name'] === paid.fields['first_name'] &&
       one.fields['order_description'] === paid.fields['order_description'] &&
       (one.knownAt ?? Infinity) < mail.at - MINUTE &&
+      known.mails.some(({ subject }) => subject === `Receipt ${one.payment}`) &&
       known.backOf([one]) === 0,
   )
   const isNew = !known.mails.some(({ subject }) => subject === mail.subject)

@@ -1,5 +1,5 @@
 import type { SentSale, Wish } from './book.ts'
-import { FOLLOWED, HOUR, isSurelyOn, MINUTE, untilOf } from './known.ts'
+import { FOLLOWED, HOUR, MINUTE, untilOf } from './known.ts'
 import type { Known, Notice } from './known.ts'
 import type { SeenAs } from '../records.ts'
 
@@ -115,14 +115,15 @@ function judgeMade(known: Known, seen: SeenAs<'answer'>): string | null {
 }
 
 /** Every page shows the notice of now, and no other; another process follows within a minute. */
-function judgeNotice({ notices }: Known, { at, body }: SeenAs<'answer'>): string | null {
+function judgeNotice(known: Known, { at, body }: SeenAs<'answer'>): string | null {
   const html = String(body)
-  const notice = notices.at(-1)
+  const { notices } = known
+  const notice = known.notice()
   const isNew = notice !== undefined && at < notice.at + FOLLOWED
   const isOver = (one: Notice) => (one !== notice && !isNew) || at > untilOf(one) + FOLLOWED
   const wrong = notices.find((one) => html.includes(one.sentence) && isOver(one))
   if (wrong !== undefined) return `“${wrong.sentence}” is over, and is still shown.`
-  return notice !== undefined && isSurelyOn(notice, at) && !html.includes(notice.sentence)
+  return notice !== undefined && known.isSurelyOn(notice, at) && !html.includes(notice.sentence)
     ? `“${notice.sentence}” is not shown.`
     : null
 }
