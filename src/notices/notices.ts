@@ -36,13 +36,8 @@ export interface Notices {
 export async function openNotices(db: Db, log: Log, system: System): Promise<Notices> {
   const { now } = system
   let published: Notice | null = null
-  /** Ends the published notice. */
-  const standing = (trx: Trx) =>
-    trx
-      .updateTable('notices')
-      .set({ withdrawn_at: now() })
-      .where('withdrawn_at', 'is', null)
-      .where('until_at', '>', now())
+  const end = (trx: Trx) =>
+    trx.updateTable('notices').set({ withdrawn_at: now() }).where('withdrawn_at', 'is', null)
   const notices: Notices = {
     today() {
       const today = { now: new Date(now()), notice: published }
@@ -66,7 +61,8 @@ export async function openNotices(db: Db, log: Log, system: System): Promise<Not
             }
     },
     async publish(trx, { kind, sentence, until }) {
-      await standing(trx).execute()
+      // Also those that are over: by a clock that is wrong, they may come back.
+      await end(trx).execute()
       const { id } = await trx
         .insertInto('notices')
         .values({ kind, sentence, published_at: now(), until_at: until, withdrawn_at: null })
@@ -75,7 +71,10 @@ export async function openNotices(db: Db, log: Log, system: System): Promise<Not
       return id
     },
     async withdraw(trx, id) {
-      const { numUpdatedRows } = await standing(trx).where('id', '=', id).executeTakeFirst()
+      const { numUpdatedRows } = await end(trx)
+        .where('id', '=', id)
+        .where('until_at', '>', now())
+        .executeTakeFirst()
       return numUpdatedRows > 0n
     },
     follow: () => worker.wake(),

@@ -301,7 +301,7 @@ export async function publish(
     await press('', { step: 'ask' })
     await time.sleep(2 * MINUTE)
     const kind = chance.of(kinds)
-    const sentence = `Notice number ${number}, part ${part}.`
+    const sentence = `Notice number ${number}, part ${part}, of ${new Date(time.now()).toISOString()}.`
     diary.tell(`Reception publishes “${kind}”, number ${number}.`)
     await press('Link to publish', { step: 'publish', kind, end: chance.of(['today', 'tomorrow']), sentence })
     await time.sleep(MINUTE + chance.below(3 * HOUR))
