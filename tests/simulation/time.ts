@@ -32,6 +32,8 @@ export function createTime(start: number) {
   let watched = 0
   /** Sorted, the next one last: few are waiting at any time. */
   const events: Event[] = []
+  /** Polls that are put off until something happens. */
+  const napping: Event[] = []
 
   function add(event: Event) {
     let place = events.length
@@ -71,6 +73,10 @@ export function createTime(start: number) {
     stir() {
       life += 1
       stirred = now
+      for (const event of napping.splice(0)) {
+        const place = events.indexOf(event)
+        if (place >= 0) add(Object.assign(events.splice(place, 1)[0]!, { at: now }))
+      }
     },
     /** Counts as a sign of life while it runs. */
     watch: async <Value>(work: Promise<Value>): Promise<Value> => {
@@ -87,7 +93,7 @@ export function createTime(start: number) {
       await settle()
       for (let event = events.pop(); event !== undefined && event.at <= end; event = events.pop()) {
         if (event.poll && event.at > stirred + AWAKE) {
-          add(Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false }))
+          napping.push(add(Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false })))
           continue
         }
         if (event.at > now && !pause(now)) return
