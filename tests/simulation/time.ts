@@ -6,6 +6,8 @@ const POLL_MAX = 61_000
 /** After the last thing that happened, polls come at their own times for so long; then only every so often. */
 const AWAKE = 10_000
 const NAP = 30 * 60_000
+/** When something happens, napping polls come this soon. */
+const WAKING = 20_000
 /** Turns of the event loop without any sign of life after which nothing more will come by itself. */
 const QUIET_TURNS = 3
 
@@ -75,7 +77,9 @@ export function createTime(start: number) {
       stirred = now
       for (const event of napping.splice(0)) {
         const place = events.indexOf(event)
-        if (place >= 0) add(Object.assign(events.splice(place, 1)[0]!, { at: now }))
+        if (place < 0) continue
+        events.splice(place, 1)
+        add(Object.assign(event, { at: Math.min(event.at, now + WAKING) }))
       }
     },
     /** Counts as a sign of life while it runs. */

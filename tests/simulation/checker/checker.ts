@@ -91,7 +91,8 @@ export function createChecker(
         at,
         within,
         needs: EVERYTHING,
-        survives: true,
+        // Of a card that was not charged, only the lost ledger knew.
+        survives: name !== 'pending',
         from,
         sentence,
         isKept,

@@ -30,7 +30,7 @@ const sentences: readonly (readonly [RegExp, (shown: Shown) => string | null])[]
   [/We can’t take card payments at the moment, and/, (shown) => nothingTaken(shown, shown.own)],
   [/We can’t take card payments/, (shown) => nothingTaken(shown, shown.own) ?? isClosedForAReason(shown)],
   [
-    /this time|another payment from this browser|Too many|price may have changed|didn’t confirm/i,
+    /this time|is missing|another payment from this browser|Too many|price may have changed|didn’t confirm/i,
     (shown) => nothingTaken(shown, shown.own),
   ],
   [/nothing (more )?was taken/i, (shown) => nothingTaken(shown, shown.wish.sales)],

@@ -14,7 +14,7 @@ export interface Promise {
   within: number
   needs: readonly Needs[]
   /** True when it holds after a restore, too: the provider still knows of it. */
-  survives?: true
+  survives?: boolean
   /** True once it is kept; asked when its time is over. */
   isKept: () => boolean
   /** What was not done, for people. */
