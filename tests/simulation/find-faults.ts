@@ -43,7 +43,8 @@ async function find(patch: string) {
     })
     const said = await text(life.stdout)
     const [, day = '', what] = /^Day (\d+), [\d:]+: WRONG, (.*)/m.exec(said) ?? []
-    if (!said.includes('Seed ')) throw new Error(`Nothing was lived with ${patch}.`)
+    if (!said.includes('Seed '))
+      throw new Error(`Nothing was lived with ${patch}: ${life.exitCode} ${life.signalCode}.`)
     const seeds = said.match(/^Seed \d+,/gm)?.length ?? 0
     return what === undefined ? null : `seed ${seeds}, day ${day}: ${what}`
   } finally {

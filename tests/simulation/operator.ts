@@ -13,7 +13,7 @@ import type { Does, World } from './world.ts'
 
 /** Something else happens at the same time. */
 const alongWith = (world: World, does: Does, number: number) =>
-  void does(world, createChance(world.seed, 'along', does.length, number), number)
+  void does(world, createChance(world.seed, 'along', does.name, number), number)
 
 /** For a while something is not as it should be. */
 async function spoil(
@@ -80,7 +80,7 @@ const pending = `condition = 'pendingsettlement'`
 /** Nothing of the payment was given back. */
 const isWhole = `${payment} NOT IN
   (SELECT ${payment} FROM transactions JOIN actions ON transaction_id = transactions.id WHERE type = 'refund')`
-const isTwice = `${payment} IN (SELECT ${payment} FROM transactions WHERE requested > 0 AND ${charged}
+const isTwice = `${payment} IN (SELECT ${payment} FROM transactions WHERE order_id > '' AND requested > 0 AND ${charged}
   GROUP BY 1 HAVING count(*) > 1)`
 
 export const refund: Does = async (world, chance) => {
@@ -238,7 +238,10 @@ export const takeKey: Does = async (world, chance, number) => {
 }
 
 export const testMode: Does = async (world, chance) => {
-  const turn = (isLive: boolean) => world.provider.client.turn({ testMode: isLive ? 'off' : 'on' })
+  const turn = (isLive: boolean) => {
+    world.provider.charges = isLive
+    return world.provider.client.turn({ testMode: isLive ? 'off' : 'on' })
+  }
   await spoil(world, 'test mode', turn, world.time.sleep(chance.below(6 * HOUR)))
 }
 

@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { png } from '../support/photos.ts'
 import { forms } from '../support/letters.ts'
 import { newPayer } from '../support/payer.ts'
+import type { Whose } from '../support/payer.ts'
 import { cards } from '../support/test-gateway.ts'
 import type { Chance } from './chance.ts'
 import { SITE } from './machine.ts'
@@ -18,23 +19,26 @@ const phoneOfWriter = (number: number) => `07${800_000_000 + number}`
 
 /** The line broke, or nobody answered. */
 class LineLost extends Error {}
+/** A page of the proxy is no JSON. */
+const isLineLost = (error: unknown) => error instanceof LineLost || error instanceof SyntaxError
 
-interface Habits {
-  device: string
-  chance: Chance
-  /** Of a hundred answers, so many are lost on the way. */
-  loses: number
-}
-
-/** A browser on a line: asks the site, and writes down what it saw. */
-function createBrowser({ time, machine, diary }: World, { device, chance, loses }: Habits): typeof fetch {
+/**
+ * A browser on a line: asks the site, and writes down what it saw.
+ *
+ * @param loses Of a hundred answers, so many are lost on the way.
+ */
+function createBrowser(
+  { time, machine, diary }: World,
+  device: string,
+  chance: Chance,
+  loses: number,
+): typeof fetch {
   const client = `198.51.${chance.below(256)}.${chance.below(256)}`
   return async (input, init) => {
-    const request = await time.watch(prepare(input as string, init))
+    const request = await time.watch(read(input as string, init))
     request.headers.set('x-forwarded-for', client)
-    const path = new URL(request.url).pathname
-    const asked = fieldsOf(init?.body)
-    diary.see({ saw: 'ask', device, path, asked })
+    const call = { device, path: new URL(request.url).pathname, asked: fieldsOf(init?.body) }
+    diary.see({ saw: 'ask', ...call })
     await time.sleep(30 + chance.below(300))
     const asking = machine.request(request)
     // A page waits for nobody, and is rendered in turns that are not seen as life.
@@ -44,9 +48,7 @@ function createBrowser({ time, machine, diary }: World, { device, chance, loses 
     await time.sleep(30 + chance.below(300))
     diary.see({
       saw: 'answer',
-      device,
-      path,
-      asked,
+      ...call,
       status: isLost ? null : response.status,
       body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text,
       reference: response?.headers.get('message-reference') ?? null,
@@ -57,11 +59,17 @@ function createBrowser({ time, machine, diary }: World, { device, chance, loses 
 }
 
 /** With the bytes of its photos already read: nothing of a request comes from another thread. */
-async function prepare(url: string, init: RequestInit | undefined): Promise<Request> {
+async function read(url: string, init: RequestInit | undefined): Promise<Request> {
   const request = new Request(url, init)
   if (!(init?.body instanceof FormData)) return request
   return new Request(url, { ...init, headers: request.headers, body: await request.arrayBuffer() })
 }
+
+const postJson = (fields: Record<string, unknown>, headers = { origin: SITE }) => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(fields),
+})
 
 function fieldsOf(body: unknown): Record<string, unknown> {
   if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>
@@ -96,8 +104,13 @@ export const pay: Does = async (world, chance, number) => {
     origin: SITE,
   } as const
   const loses = chance.of([0, 0, 0, 2, 25])
-  const first = createPatient(world, { ...who, device: `${name}’s telephone` }, { chance, loses })
+  const first = createPatient(world, { ...who, device: `${name}’s telephone` }, chance, loses)
   const isDone = await first.tryCards()
+  if (isDone && !world.provider.charges) {
+    await world.time.sleep(7 * HOUR)
+    world.diary.tell(`Nothing was charged: reception asks ${name} to pay again.`)
+    await first.tryCards()
+  }
   if (purpose === 'call-out' && isDone && chance.percent(20)) {
     await world.time.sleep(23 * HOUR)
     world.diary.tell(`${name} needs the dentist on the next night, too.`)
@@ -105,14 +118,12 @@ export const pay: Does = async (world, chance, number) => {
   }
   if (isDone || !chance.percent(30)) return first.look()
   world.diary.tell(`${name} tries it at another device.`)
-  const second = createPatient(world, { ...who, device: `${name}’s laptop` }, { chance, loses: 0 })
+  const second = createPatient(world, { ...who, device: `${name}’s laptop` }, chance, 0)
   await second.tryCards()
   await first.look()
 }
 
-type Who = Required<
-  Pick<NonNullable<Parameters<typeof newPayer>[2]>, 'firstName' | 'email' | 'phone' | 'origin'>
-> & {
+interface Who extends Required<Pick<Whose, 'firstName' | 'email' | 'phone' | 'origin'>> {
   purpose: Purpose
   number: number
   device: string
@@ -124,22 +135,21 @@ interface Saw {
   httpStatus?: number
 }
 
-function createPatient(world: World, who: Who, { chance, loses }: { chance: Chance; loses: number }) {
+function createPatient(world: World, who: Who, chance: Chance, loses: number) {
   const { time, diary, provider } = world
-  const browser = createBrowser(world, { device: who.device, chance, loses })
+  const browser = createBrowser(world, who.device, chance, loses)
   let details: Pick<Who, 'firstName' | 'phone'> = who
   let payer = newPayer(SITE, provider.client, { ...who, send: browser })
   const correct = (corrected: Partial<typeof details>) => {
     details = { ...details, ...corrected }
     diary.tell(`At ${who.device} the details become ${details.firstName}, ${details.phone}.`)
-    const cookie = payer.cookie()
-    const same = { ...who, ...details, send: browser }
-    payer = newPayer(SITE, provider.client, cookie === undefined ? same : { ...same, cookie })
+    payer = newPayer(SITE, provider.client, { ...who, ...details, send: browser, cookie: payer.cookie() })
   }
   const pounds = () => (world.fees[who.purpose].pence / 100).toFixed(2)
-  const nameOnCard = `Card${who.number}holder`
   /** As the page showed it. */
   let price = pounds()
+  const prepare = (card: string) =>
+    payer.prepare({ card, changed: { amount: price, name_on_card: `Card${who.number}holder` } })
 
   /** Sends a payment and asks again while it is being checked, as the page’s script does. */
   async function send(request: Record<string, unknown>): Promise<Saw> {
@@ -152,7 +162,7 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     return answer
   }
   const lost = (error: unknown): Saw => {
-    if (error instanceof LineLost || error instanceof SyntaxError) return { status: 'pending' }
+    if (isLineLost(error)) return { status: 'pending' }
     throw error
   }
 
@@ -161,38 +171,26 @@ function createPatient(world: World, who: Who, { chance, loses }: { chance: Chan
     const isSlow = chance.percent(4)
     let request
     try {
-      request = await payer.prepare({ card, changed: { amount: price, name_on_card: nameOnCard } })
+      request = await prepare(card)
     } catch (error) {
-      if (error instanceof LineLost || error instanceof SyntaxError || error instanceof TypeError)
-        return { status: 'error' }
-      // The bank did not vouch for the card.
-      diary.tell(`The bank of ${who.device} does not confirm the card.`)
+      const isBank = !isLineLost(error) && !(error instanceof TypeError)
+      if (isBank) diary.tell(`The bank of ${who.device} does not confirm the card.`)
       return { status: 'error' }
     }
     if (isSlow) await time.sleep(50 * MINUTE + chance.below(30 * MINUTE))
     const habit = chance.below(100)
-    if (habit < 6) {
-      diary.tell(`At ${who.device} “Pay” is pressed twice.`)
-      const [one, other] = await Promise.all([send(request), send(request)])
-      return one.status === 'success' ? one : other
-    }
-    if (habit < 12) {
-      diary.tell(`At ${who.device} it is paid in two tabs at once.`)
-      const second = await payer
-        .prepare({ card: draw(chance), changed: { amount: price, name_on_card: nameOnCard } })
-        .catch(() => request)
-      const [one, other] = await Promise.all([
-        send(request),
-        time.sleep(chance.below(4 * SECOND)).then(() => send(second)),
-      ])
-      return one.status === 'success' ? one : other
-    }
-    if (habit < 16) {
+    if (habit >= 16) return send(request)
+    if (habit >= 12) {
       diary.tell(`At ${who.device} the page is closed before the answer comes.`)
       void payer.send(request).catch(() => undefined)
       return { status: 'closed' }
     }
-    return send(request)
+    const isTabs = habit >= 6
+    diary.tell(`At ${who.device} ${isTabs ? 'it is paid in two tabs at once' : '“Pay” is pressed twice'}.`)
+    const second = isTabs ? await prepare(draw(chance)).catch(() => request) : request
+    const later = time.sleep(isTabs ? chance.below(4 * SECOND) : 0).then(() => send(second))
+    const [one, other] = await Promise.all([send(request), later])
+    return one.status === 'success' ? one : other
   }
 
   return {
@@ -234,7 +232,7 @@ export const write: Does = async (world, chance, number) => {
   const name = nameOf(number)
   const isRobot = chance.percent(12)
   const device = `browser ${number}`
-  const browser = createBrowser(world, { device, chance, loses: chance.of([0, 0, 5, 40]) })
+  const browser = createBrowser(world, device, chance, chance.of([0, 0, 5, 40]))
   const email = `writer${number}@patients.example`
   const typed: Record<string, string> = {
     ...message,
@@ -250,12 +248,7 @@ export const write: Does = async (world, chance, number) => {
   const withPhoto = form === 'emergency' && chance.percent(60)
   const post = () => {
     const headers = { accept: 'application/json', origin: SITE }
-    if (!withPhoto)
-      return browser(SITE + action, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(typed),
-      })
+    if (!withPhoto) return browser(SITE + action, postJson(typed, headers))
     const body = new FormData()
     for (const [key, value] of Object.entries(typed)) body.append(key, value)
     body.append('files', new File([png], `tooth${number}.png`))
@@ -287,15 +280,13 @@ export async function publish(
   kinds: readonly string[] = ['closed', 'telephones down', 'emergencies only', 'no card payments'],
 ): Promise<void> {
   const { time, diary, mailbox } = world
-  const browser = createBrowser(world, { device: 'reception', chance, loses: 0 })
+  const browser = createBrowser(world, 'reception', chance, 0)
   const look = () => browser(`${SITE}/contact`, { headers: { accept: 'text/html' } }).catch(() => null)
   async function press(subject: string, fields: Record<string, string>) {
     const mail = mailbox.findLast((one) => one.subject.startsWith(subject))
     const link = /\/notice\?link=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
-    const body = JSON.stringify(subject === '' ? fields : { link, ...fields })
-    const headers = { 'content-type': 'application/json', origin: SITE }
     if (subject === '' || link !== undefined)
-      await browser(`${SITE}/notice`, { method: 'POST', headers, body }).catch(() => null)
+      await browser(`${SITE}/notice`, postJson({ link, ...fields })).catch(() => null)
   }
   for (const part of chance.of([[1], [1], [1, 2]])) {
     await press('', { step: 'ask' })

@@ -7,9 +7,9 @@ import type { Surroundings } from './world.ts'
 
 /* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
 
-/** What may befall a sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not. */
+/** What may befall a sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not, most often. */
 export const saleFaults = [
-  ...(['answer lost', 'request lost', 'later', 'slow', 'denied'] as const),
+  ...(['answer lost', 'request lost', 'later', 'slow', 'denied', 'denied', 'denied'] as const),
   ...(['page', 'not reached'] as const),
 ]
 
@@ -48,10 +48,13 @@ export function createProvider(
   deliver: (request: Request) => Promise<Response | null>,
 ) {
   let weather = goodWeather
+  /** References of which no event reaches the site. */
+  const unheard: string[] = []
   const file = join(folder, 'provider.sqlite')
 
   async function hear(url: string, init: RequestInit): Promise<number> {
-    if (chance.percent(weather.events / 2)) throw new TypeError('fetch failed')
+    const isLost = unheard.some((one) => String(init.body).includes(one))
+    if (isLost || chance.percent(weather.events / 2)) throw new TypeError('fetch failed')
     if (chance.percent(weather.events)) await time.sleep(chance.below(10 * MINUTE))
     const times = chance.percent(weather.events) ? 2 : 1
     let status = 503
@@ -115,6 +118,7 @@ export function createProvider(
         else see()
         return say('<!doctype html><title>Maintenance</title>')
       case 'denied': {
+        if (chance.percent(60)) unheard.push(fields.get('orderid') ?? '')
         const said = await sell()
         return say(
           said
@@ -151,6 +155,8 @@ export function createProvider(
     file,
     keys,
     client,
+    /** False in test mode. */
+    charges: true,
     postForm,
     become(next: ProviderWeather) {
       weather = next

@@ -9,11 +9,11 @@ import { SITE } from './site-url.ts'
 import { cards } from './test-gateway.ts'
 import type { GatewayClient } from './test-gateway.ts'
 
-interface Whose {
+export interface Whose {
   firstName?: string
   phone?: string
   /** Of a browser that paid before. */
-  cookie?: string
+  cookie?: string | undefined
   /** Carries the calls of this browser; by default `fetch`. */
   send?: typeof fetch
   email?: string
