@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,10 +42,11 @@ async function find(patch: string) {
       cwd: copy,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    const ended = once(life, 'close')
     const said = await text(life.stdout)
     const [, day = '', what] = /^Day (\d+), [\d:]+: WRONG, (.*)/m.exec(said) ?? []
     if (!said.includes('Seed '))
-      throw new Error(`Nothing was lived with ${patch}: ${life.exitCode} ${life.signalCode}.`)
+      throw new Error(`Nothing was lived with ${patch}: ${(await ended).join(' ')}.`)
     const seeds = said.match(/^Seed \d+,/gm)?.length ?? 0
     return what === undefined ? null : `seed ${seeds}, day ${day}: ${what}`
   } finally {

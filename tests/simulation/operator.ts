@@ -16,12 +16,7 @@ const alongWith = (world: World, does: Does, number: number) =>
   void does(world, createChance(world.seed, 'along', does.name, number), number)
 
 /** For a while something is not as it should be. */
-async function spoil(
-  world: World,
-  of: Weather['of'],
-  become: (good: boolean) => unknown,
-  while_: Promise<void>,
-) {
+async function spoil(world: World, of: Weather, become: (good: boolean) => unknown, while_: Promise<void>) {
   for (const good of [false, true]) {
     if (good) await while_
     world.diary.see({ saw: 'weather', of, good })

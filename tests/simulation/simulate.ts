@@ -27,4 +27,6 @@ await build({
   build: { ssr: 'tests/simulation/command-line.ts', outDir: 'dist/simulation', copyPublicDir: false },
 })
 const { run } = (await import(new URL('dist/simulation/command-line.js', root).href)) as typeof commandLine
-process.exit(await run(values))
+const code = await run(values)
+// What was printed must reach a pipe first.
+process.stdout.write('', () => process.exit(code))

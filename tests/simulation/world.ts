@@ -8,7 +8,7 @@ import type { Chance } from './chance.ts'
 import { createMachine } from './machine.ts'
 import { createMailServer } from './mail-server.ts'
 import { createProvider } from './provider.ts'
-import type { ArrivedMail, Diary, Seen, Sight } from './records.ts'
+import type { Diary, Mail, Seen, Sight } from './records.ts'
 import { createTime } from './time.ts'
 import type { Time } from './time.ts'
 
@@ -40,7 +40,7 @@ export function createWorld(
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
   const time = createTime(beginOf(seed))
   /** Mails that reception and patients have, newest last. */
-  const mailbox: ArrivedMail[] = []
+  const mailbox: Mail[] = []
   const diary: Diary = {
     see(sight: Sight) {
       if (sight.saw === 'mail') mailbox.push(sight)

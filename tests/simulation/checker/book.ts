@@ -1,4 +1,4 @@
-import type { Answer, LookUp, Sale, SaleAnswer, ToldEvent } from '../records.ts'
+import type { Call, Fields, SeenAs } from '../records.ts'
 
 /* The checker's own book: who wanted what, which cards were sent for it, and what the site was told about each. */
 
@@ -11,7 +11,7 @@ export interface SentSale {
   payment: string
   token: string
   wish: Wish
-  fields: Sale['fields']
+  fields: Fields
   at: number
   knows: Knowledge
   /** When the site was told that it was charged. */
@@ -26,7 +26,7 @@ export interface Wish {
   email: string
   sales: SentSale[]
   /** What was sent with each token, newest last. */
-  asked: Map<string, Answer['asked']>
+  asked: Map<string, Call['asked']>
   /** Shown to the payer as being checked, since when; null: not, or ended. */
   pendingSince: number | null
 }
@@ -54,13 +54,13 @@ export function createBook() {
     wishes,
     sales,
     disputed,
-    wishOf({ device, asked }: Pick<Answer, 'device' | 'asked'>): Wish {
-      const form = asked['form'] as { purpose?: string; message?: { email?: string } } | undefined
+    wishOf({ device, asked }: Pick<Call, 'device' | 'asked'>): Wish {
+      const form = asked['form'] as { purpose?: string } | undefined
       const email = (asked['email'] as string).toLowerCase()
       const key = `${device} ${form?.purpose} ${email}`
-      const known = wishes.get(key)
-      const wish = known ?? { key, email, sales: [], asked: new Map(), pendingSince: null }
-      wishes.set(key, wish)
+      const wish = wishes.getOrInsertComputed(key, () => {
+        return { key, email, sales: [], asked: new Map(), pendingSince: null }
+      })
       const token = String(asked['token'])
       // A repetition only asks.
       if (asked['again'] !== true) wish.asked.set(token, asked)
@@ -69,46 +69,42 @@ export function createBook() {
     },
     ofPayment: (payment: string) => [...sales.values()].filter((sale) => sale.payment === payment),
     /** Null: with a token that nobody sent. */
-    enterSale({ fields, at }: Sale & { at: number }, isTest: boolean): SentSale | null {
+    enterSale({ fields, at }: SeenAs<'sale'>, isTest: boolean): SentSale | null {
       const { orderid: reference = '', payment_token: token = '' } = fields
       const wish = tokens.get(token)
       if (wish === undefined) return null
       const payment = reference.slice(3, 12)
-      const sale: SentSale = {
-        reference,
-        payment,
-        token,
-        wish,
-        fields,
-        at,
-        knows: 'nothing',
-        knownAt: null,
-        isTest,
-      }
+      const heard = { knows: 'nothing', knownAt: null } as const
+      const sale: SentSale = { reference, payment, token, wish, fields, at, isTest, ...heard }
       sales.set(reference, sale)
       wish.sales.push(sale)
       return sale
     },
-    hear: (seen: (LookUp | SaleAnswer | ToldEvent) & { at: number }): void => {
-      if (seen.saw === 'sale answer') return learn(seen.reference, fromAnswer(seen.said), seen.at)
-      if (seen.saw === 'event') {
-        if (!seen.accepted) return
-        const { event_type: type, event_body: body } = JSON.parse(seen.body) as {
-          event_type: string
-          event_body: { order_id?: string; features?: { is_test_mode?: boolean } }
-        }
-        if (body.order_id !== undefined && body.features?.is_test_mode !== true)
-          learn(body.order_id, fromEvent(type), seen.at)
-        return
+    hearAnswer: ({ reference, said, at }: SeenAs<'sale answer'>) => learn(reference, fromAnswer(said), at),
+    hearEvent({ body, accepted, at }: SeenAs<'event'>) {
+      const { event_type: type, event_body: about } = JSON.parse(body) as {
+        event_type: string
+        event_body: { order_id?: string; features?: { is_test_mode?: boolean } }
       }
-      for (const [, one = ''] of (seen.said ?? '').matchAll(/<transaction>([\s\S]*?)<\/transaction>/g))
-        if (/<action_type>return/.test(one)) disputed.add(/<order_id>([^<]*)/.exec(one)?.[1] ?? '')
-      for (const [reference, news] of fromRecord(seen.said ?? '')) learn(reference, news, seen.at)
+      if (accepted && about.features?.is_test_mode !== true)
+        learn(about.order_id ?? '', events[type] ?? 'nothing', at)
+    },
+    /** A reference is charged if any of its sales was. */
+    hearRecord({ said, at }: SeenAs<'look-up'>) {
+      const told = new Map<string, Knowledge>()
+      for (const [, one = ''] of (said ?? '').matchAll(/<transaction>([\s\S]*?)<\/transaction>/g)) {
+        const [, reference = ''] = /<order_id>([^<]*)/.exec(one) ?? []
+        const [, condition = ''] = /<condition>([^<]*)/.exec(one) ?? []
+        if (/<action_type>return/.test(one)) disputed.add(reference)
+        // A refund with a number of its own.
+        if (/<action_type>refund/.test(one) && !/<action_type>sale/.test(one)) continue
+        if (told.get(reference) !== 'charged') told.set(reference, conditions[condition] ?? 'nothing')
+      }
+      for (const [reference, news] of told) learn(reference, news, at)
     },
     /** A person decided that a card was not charged. */
     settle(reference: string) {
-      const sale = sales.get(reference)
-      if (sale !== undefined && sale.knows === 'nothing') sale.knows = 'not charged'
+      if (sales.get(reference)?.knows === 'nothing') learn(reference, 'not charged', 0)
     },
   }
 }
@@ -123,25 +119,10 @@ function fromAnswer(said: string): Knowledge {
   return (response === '2' || response === '3') && !isUnclear ? 'not charged' : 'nothing'
 }
 
-const fromEvent = (type: string): Knowledge => events[type] ?? 'nothing'
 const events: Readonly<Record<string, Knowledge>> = {
   'transaction.sale.success': 'charged',
   'transaction.sale.failure': 'not charged',
   'transaction.void.success': 'returned',
-}
-
-/** What a query's answer says about each reference: charged if any of its sales was. */
-function fromRecord(xml: string): Map<string, Knowledge> {
-  const said = new Map<string, Knowledge>()
-  for (const [, one = ''] of xml.matchAll(/<transaction>([\s\S]*?)<\/transaction>/g)) {
-    const reference = /<order_id>([^<]*)/.exec(one)?.[1] ?? ''
-    const condition = /<condition>([^<]*)/.exec(one)?.[1] ?? ''
-    // A refund with a number of its own.
-    if (/<action_type>refund/.test(one) && !/<action_type>sale/.test(one)) continue
-    const knows = conditions[condition] ?? 'nothing'
-    if (said.get(reference) !== 'charged') said.set(reference, knows)
-  }
-  return said
 }
 
 const conditions: Readonly<Record<string, Knowledge>> = {

@@ -2,6 +2,7 @@ import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
 import { DAY, HOUR, Known, MINUTE, midnightAfter } from './known.ts'
+import type { Mail } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
 import { createPromises } from './promises.ts'
@@ -30,7 +31,6 @@ const rules: Readonly<Record<string, string>> = {
   mail: 'no letter is untrue',
   command: 'what the operator does is done',
 }
-const EVERYTHING = ['mail', 'provider', 'site', 'disk', 'clock', 'keys'] as const
 /** Pause between two looks for money that was given back. */
 const LOOK_PAUSE = 3 * HOUR
 
@@ -80,69 +80,59 @@ export function createChecker(
   function promiseOutcome(sale: SentSale) {
     const { reference, payment, wish, at } = sale
     if (sale.isTest) return
-    const others = () => known.about(payment).filter(({ to }) => to !== wish.email)
-    const toPayer = () => known.about(payment).filter(({ to }) => to === wish.email)
-    /** Whatever is heard of the card begins the time anew. */
-    const from = () => sale.knownAt ?? 0
+    const says = (mails: readonly Mail[], what: RegExp) => mails.some(({ subject }) => what.test(subject))
+    const toOthers = (what: RegExp) =>
+      says(
+        known.about(payment).filter(({ to }) => to !== wish.email),
+        what,
+      )
+    const toPayer = (what: RegExp) =>
+      says(
+        known.about(payment).filter(({ to }) => to === wish.email),
+        what,
+      )
     const isGone = () => known.charges(sale).length === 0 || known.forgotten.has(wish.email)
-    const make = (name: string, within: number, sentence: string, isKept: () => boolean) =>
-      promises.make({
-        name: `${name} ${reference}`,
-        at,
-        within,
-        needs: EVERYTHING,
-        // Of a card that was not charged, only the lost ledger knew.
-        survives: name !== 'pending',
-        from,
-        sentence,
-        isKept,
-      })
-    make(
-      'somebody',
-      WITHIN.comparison,
-      `${reference} was charged, and nobody was told in a day.`,
-      () =>
-        isGone() ||
-        toPayer().length > 0 ||
-        others().some(({ subject }) => /attention|disagree|returned|refused/.test(subject)),
-    )
+    /** Whatever is heard of the card begins the time anew. */
+    const make = (what: string, within: number, sentence: string, isKept: () => boolean) => {
+      const name = `${what} ${reference}`
+      promises.make({ name, at, within, survives: true, from: () => sale.knownAt ?? 0, sentence, isKept })
+    }
+    make('somebody', WITHIN.comparison, `${reference} was charged, and nobody was told in a day.`, () => {
+      return isGone() || toPayer(/./) || toOthers(/attention|disagree|returned|refused/)
+    })
     make(
       'receipt',
       WITHIN.lookUps,
       `The site knew that ${reference} was charged, and sent no receipt.`,
-      () =>
-        isGone() ||
-        sale.knownAt === null ||
-        toPayer().some(({ subject }) => /^(Receipt|Money)/.test(subject)) ||
-        others().some(({ subject }) => /attention|disagree|refused/.test(subject)),
+      () => {
+        if (isGone() || sale.knownAt === null) return true
+        return toPayer(/^(Receipt|Money)/) || toOthers(/attention|disagree|refused/)
+      },
     )
-    make(
-      'form',
-      WITHIN.lookUps,
-      `The practice was not told of ${reference}.`,
-      () =>
-        sale.knows !== 'charged' ||
-        wish.sales.some((one) => one !== sale && one.knows === 'charged') ||
-        others().length > 0,
-    )
-    make(
-      'pending',
-      WITHIN.comparison,
-      `${wish.key} was asked to wait, and never heard the outcome.`,
-      () =>
-        wish.pendingSince === null ||
-        known.forgotten.has(wish.email) ||
-        wish.sales.some((one) =>
-          known.mails.some(({ to, subject }) => to === wish.email && subject.includes(one.payment)),
-        ) ||
-        wish.sales.every(({ knows }) => knows === 'not charged'),
-    )
+    make('form', WITHIN.lookUps, `The practice was not told of ${reference}.`, () => {
+      const isOther = wish.sales.some((one) => one !== sale && one.knows === 'charged')
+      return sale.knows !== 'charged' || isOther || toOthers(/./)
+    })
+    promises.make({
+      name: `pending ${reference}`,
+      at,
+      within: WITHIN.comparison,
+      from: () => sale.knownAt ?? 0,
+      isKept() {
+        if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
+        if (wish.sales.every(({ knows }) => knows === 'not charged')) return true
+        const heard = known.mails.filter(({ to }) => to === wish.email)
+        return wish.sales.some((one) => heard.some(({ subject }) => subject.includes(one.payment)))
+      },
+      sentence: `${wish.key} was asked to wait, and never heard the outcome.`,
+    })
   }
 
   /** The practice has every accepted message, with what was typed and its photos, and reads of it in the morning. */
   function promiseMessage({ at, path, asked, reference }: SeenAs<'answer'>) {
     if (!path.startsWith('/api/mail/') || reference === null) return
     const email = asked['email'] as string
+    const isForgotten = () => known.forgotten.has(email)
     known.messages.set(reference, path)
     const typed = Object.entries(asked).flatMap(([name, value]) =>
       typeof value !== 'string' || ['formKey', 'openFor', 'ratingValue'].includes(name) ? [] : [value],
@@ -152,16 +142,11 @@ export function createChecker(
       const letters = known.mails.filter(({ to, subject }) => to !== email && subject.includes(reference))
       const text = letters.map((one) => one.text).join(' ')
       const attached = new Set(letters.flatMap((one) => one.photos)).size
-      if (
-        letters.length > 0 &&
-        attached < photos &&
-        !/photos? (isn’t|aren’t|couldn’t|was|were)|Not attached/.test(text)
-      )
-        return 'a photo'
+      const isSaid = /photos? (isn’t|aren’t|couldn’t|was|were)|Not attached/.test(text)
+      if (letters.length > 0 && attached < photos && !isSaid) return 'a photo'
       const all = text.replaceAll(/\s/g, '')
       return typed.find((value) => !all.includes(value.replaceAll(/\s/g, '')))
     }
-    const isForgotten = () => known.forgotten.has(email)
     promises.make({
       name: `message ${reference} ${typed.join(' ')}`,
       at,
@@ -219,7 +204,6 @@ export function createChecker(
         name: `dispute ${reference} ${since}`,
         at: since,
         within: WITHIN.comparison,
-        needs: EVERYTHING,
         isKept: () => known.mails.some((mail) => mail.at > since && /disputed/.test(mail.subject)),
         sentence: `${reference} was charged back, and the practice was not told.`,
       })
@@ -232,17 +216,12 @@ export function createChecker(
         name: `return ${sale.reference} ${back}`,
         at,
         within: WITHIN.comparison,
-        needs: EVERYTHING,
         survives: true,
-        isKept: () =>
-          told() >= back ||
-          known.forgotten.has(sale.wish.email) ||
-          known
-            .about(sale.payment)
-            .some(
-              ({ to, subject, at: toldAt }) =>
-                toldAt > at - DAY && to !== sale.wish.email && /attention|refused/.test(subject),
-            ),
+        isKept() {
+          const others = known.about(sale.payment).filter(({ to }) => to !== sale.wish.email)
+          const isOthers = others.some((one) => one.at > at - DAY && /attention|refused/.test(one.subject))
+          return told() >= back || known.forgotten.has(sale.wish.email) || isOthers
+        },
         get sentence() {
           return `${back} pence of ${sale.reference} were returned, and the payer was told of ${told()}.`
         },
@@ -269,7 +248,7 @@ export function createChecker(
     if (mode !== undefined) known.liveAt = mode === 'false' ? at : null
     // The first comparison of a period that ends after the restore.
     if (said !== null && 'start_date' in fields && at > known.restoredAt + 9 * MINUTE) known.isCompared = true
-    book.hear(seen)
+    book.hearRecord(seen)
   }
 
   /** Of what was seen: null, or what is wrong about it. */
@@ -281,8 +260,8 @@ export function createChecker(
       return judgeAnswer(known, seen)
     },
     sale: judgeSale,
-    'sale answer': book.hear,
-    event: book.hear,
+    'sale answer': book.hearAnswer,
+    event: book.hearEvent,
     'look-up': hear,
     mail(seen) {
       const untrue = judgeLetter(known, seen)

@@ -1,4 +1,4 @@
-import type { ArrivedMail, Weather } from '../records.ts'
+import type { SeenAs, Weather } from '../records.ts'
 import type { Book, SentSale } from './book.ts'
 import type { Charge, Truth } from './truth.ts'
 
@@ -18,7 +18,7 @@ const A_MOMENT = 3 * SECOND
 /** The same is paid once in this time; later it is another visit. */
 const PAID_FOR = 22 * HOUR
 
-export type Mail = ArrivedMail & { at: number }
+export type Mail = SeenAs<'mail'>
 
 export interface Notice {
   sentence: string
@@ -37,7 +37,7 @@ export class Known {
   /** Addresses of the forms of accepted messages, by their references. */
   readonly messages = new Map<string, string>()
   /** Since when each thing is as it should be; Infinity: it is not. */
-  readonly since: Record<Weather['of'] | 'site', number> = {
+  readonly since: Record<Weather | 'site', number> = {
     mail: 0,
     provider: 0,
     disk: 0,
@@ -84,7 +84,7 @@ export class Known {
   isTestMode = () => this.since['test mode'] === Infinity
 
   /** True when all of these have been well for so long. */
-  isWell = (at: number, ms: number, ...things: readonly (Weather['of'] | 'site')[]) =>
+  isWell = (at: number, ms: number, ...things: readonly (Weather | 'site')[]) =>
     things.every((thing) => at - this.since[thing] >= ms)
 
   charges = (sale: SentSale): Charge[] => this.truth.of(sale.reference).filter(({ pence }) => pence > 0)

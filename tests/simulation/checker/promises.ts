@@ -2,7 +2,9 @@ import type { Weather } from '../records.ts'
 
 /* What must happen within a promised time, counted from when everything it needs works again. */
 
-type Needs = Weather['of'] | 'site'
+type Needs = Weather | 'site'
+
+const everything: readonly Needs[] = ['mail', 'provider', 'site', 'disk', 'clock', 'keys']
 
 export interface Promise {
   /** Tells promises apart; a second one of the same name changes nothing. */
@@ -12,7 +14,8 @@ export interface Promise {
   from?: () => number
   /** Milliseconds. */
   within: number
-  needs: readonly Needs[]
+  /** By default everything but an account that charges. */
+  needs?: readonly Needs[]
   /** True when it holds after a restore, too: the provider still knows of it. */
   survives?: boolean
   /** True once it is kept; asked when its time is over. */
@@ -26,7 +29,7 @@ export function createPromises(since: Record<Needs, number>) {
   const open = new Map<string, Promise>()
   const made = new Set<string>()
   let next = 0
-  const dueOf = ({ at, from, within, needs }: Promise) =>
+  const dueOf = ({ at, from, within, needs = everything }: Promise) =>
     Math.max(at, from?.() ?? 0, ...needs.map((need) => since[need])) + within
   return {
     make(promise: Promise) {
