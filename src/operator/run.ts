@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 
 /* The operator's tool: npm run practice -- VERB. Works beside the running server, on the same database. */
 
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   new: async () => (await import('./new-command.ts')).newCommand,
   check: async () => (await import('./check-command.ts')).checkCommand,
   live: async () => (await import('./live-command.ts')).liveCommand,

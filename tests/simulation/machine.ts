@@ -2,13 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { UsageError } from '../../src/operator/command.ts'
-import type { Command } from '../../src/operator/command.ts'
-import { backupCommand } from '../../src/operator/backup-command.ts'
-import { exportCommand } from '../../src/operator/export-command.ts'
-import { forgetCommand } from '../../src/operator/forget-command.ts'
-import { mailCommand } from '../../src/operator/mail-command.ts'
-import { paymentsCommand } from '../../src/operator/payments/payments-command.ts'
-import { restoreCommand } from '../../src/operator/restore-command.ts'
+import { commands } from '../../src/operator/run.ts'
 import { accountTable } from '../../src/payments/provider/card-account.ts'
 import { readSettings } from '../../src/runtime/env.ts'
 import { createLog } from '../../src/runtime/log.ts'
@@ -25,14 +19,6 @@ import type { Surroundings } from './world.ts'
 
 export const SITE = 'https://www.example.co.uk'
 const root = join(import.meta.dirname, '../..')
-const commands = new Map<string, Command>([
-  ['backup', backupCommand],
-  ['export', exportCommand],
-  ['forget', forgetCommand],
-  ['mail', mailCommand],
-  ['payments', paymentsCommand],
-  ['restore', restoreCommand],
-])
 
 /** What a dead process meets at each of its awaits. */
 class Died extends Error {}
@@ -239,7 +225,8 @@ export function createMachine(
       time.stir()
       let code: number
       try {
-        code = await commands.get(verb)!.run(args, {
+        const command = await time.watch(commands[verb]!())
+        code = await command.run(args, {
           settings: settings(),
           print: (line) => void said.push(line),
           system: systemOf(process),

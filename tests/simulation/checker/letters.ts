@@ -85,24 +85,21 @@ function judgeForm({ known, mail, sales }: Letter): string | null {
   const isLost = /is missing/.test(mail.text) || known.restoredAt > paid.at
   if (!isLost && !digits.includes(phone) && !digits.includes(`+44${phone.slice(1)}`))
     return `the telephone number became ${phone}`
+  const hasLetter = (subject: string) => known.mails.some((one) => one.subject === subject)
+  if (hasLetter(mail.subject) || !known.isWell(mail.at, HOUR, 'mail')) return null
   const before = [...known.book.sales.values()].find(
     (one) =>
       one.wish.email === paid.wish.email &&
       one.wish !== paid.wish &&
+      ['first_name', 'order_description'].every((name) => one.fields[name] === paid.fields[name]) &&
       one.knows === 'charged' &&
-      one.fields['first_name'] === paid.fields['first_name'] &&
-      one.fields['order_description'] === paid.fields['order_description'] &&
       (one.knownAt ?? Infinity) < mail.at - MINUTE &&
-      known.mails.some(({ subject }) => subject === `Receipt ${one.payment}`) &&
+      hasLetter(`Receipt ${one.payment}`) &&
       known.backOf([one]) === 0,
   )
-  const isNew = !known.mails.some(({ subject }) => subject === mail.subject)
-  return before !== undefined &&
-    isNew &&
-    !mail.text.includes(before.payment) &&
-    known.isWell(mail.at, HOUR, 'mail')
-    ? `it does not say that ${before.payment} was paid before`
-    : null
+  return before === undefined || mail.text.includes(before.payment)
+    ? null
+    : `it does not say that ${before.payment} was paid before`
 }
 
 /** The provider's event names no sale; its record of the sale does. */
@@ -112,15 +109,12 @@ function judgeDispute({ known, mail }: Letter): string | null {
 }
 
 function judgeDisagreement({ known, mail }: Letter): string | null {
-  if (
-    known.restoredAt > mail.at - 50 * HOUR ||
-    !known.isWell(mail.at, 50 * HOUR, 'provider', 'disk', 'clock')
-  )
+  const long = 50 * HOUR
+  if (mail.at - known.restoredAt < long || !known.isWell(mail.at, long, 'provider', 'disk', 'clock'))
     return null
   for (const [reference] of mail.text.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) {
     const sale = known.book.sales.get(reference)
-    if (sale === undefined || sale.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest)
-      continue
+    if (sale?.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest) continue
     const [back, told] = [known.backOf([sale]), known.toldBack(sale.payment, sale.wish.email)]
     if (back === told) return `both know the same of ${reference}`
   }
@@ -137,17 +131,13 @@ function judgeMorning({ known, mail }: Letter): string | null {
 /** One in a day for each address and form. */
 function judgeAcknowledgement({ known, mail }: Letter): string | null {
   const formOf = (subject: string) => known.messages.get(subject.slice(-9))
-  const others = known.mails.filter(
+  const isWell = known.isWell(mail.at, 26 * HOUR, 'mail', 'clock') && mail.at - known.restoredAt > 26 * HOUR
+  const isSecond = known.mails.some(
     ({ to, subject, at }) =>
       to === mail.to &&
       /: reference /.test(subject) &&
       mail.at - at < 22 * HOUR &&
       formOf(subject) === formOf(mail.subject),
   )
-  return others.length > 0 &&
-    !known.forgotten.has(mail.to) &&
-    known.isWell(mail.at, 26 * HOUR, 'mail', 'clock') &&
-    mail.at - known.restoredAt > 26 * HOUR
-    ? 'it is the second one in a day'
-    : null
+  return isWell && isSecond && !known.forgotten.has(mail.to) ? 'it is the second one in a day' : null
 }

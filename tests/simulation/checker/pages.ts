@@ -5,12 +5,6 @@ import type { SeenAs } from '../records.ts'
 
 /* What each answer to somebody’s browser claims. */
 
-interface PaymentAnswer {
-  status: 'success' | 'error' | 'pending'
-  error: string | null
-  details: string | null
-}
-
 interface Shown {
   known: Known
   at: number
@@ -18,9 +12,6 @@ interface Shown {
   /** Sales of the token that was sent. */
   own: readonly SentSale[]
   name: unknown
-  /** True for a call that only asks. */
-  again: boolean
-  sentence: string
 }
 
 /** A sentence that a payer reads, and what is untrue about it; null: nothing. The first that fits counts. */
@@ -65,33 +56,22 @@ export function judgeAnswer(known: Known, seen: SeenAs<'answer'>): string | null
 function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
   const wish = known.book.wishOf(seen)
   if (seen.status === null) return null
-  const { status, error, details } = seen.body as PaymentAnswer
-  const own = wish.sales.filter(({ token }) => token === seen.asked['token'])
-  const shown = {
-    known,
-    at: seen.at,
-    wish,
-    own,
-    name: seen.asked['first_name'],
-    again: seen.asked['again'] === true,
-  }
-  if (status === 'pending') wish.pendingSince ??= seen.at
+  const { status, error, details } = seen.body as Record<string, string | null>
+  const { at, asked } = seen
+  const own = wish.sales.filter(({ token }) => token === asked['token'])
+  if (status === 'pending') wish.pendingSince ??= at
   if (status === 'success') {
     wish.pendingSince = null
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
     if (paid.every(({ isTest }) => isTest && !known.isTestMode()))
       return `${wish.key} was shown “success”, and no card was charged.`
-    if (
-      own.length === 0 &&
-      paid.every(
-        ({ at, fields }) => seen.at - at > 22 * HOUR && /call-out/i.test(fields['order_description'] ?? ''),
-      )
-    )
+    const isCallOut = /call-out/i.test(paid[0]?.fields['order_description'] ?? '')
+    if (own.length === 0 && isCallOut && paid.every((one) => at - one.at > 22 * HOUR))
       return `${wish.key} wants another call-out, and is told that it is paid.`
   }
   for (const sentence of [error, details]) {
-    const [, claim] = sentences.find(([words]) => sentence !== null && words.test(sentence)) ?? []
-    const untrue = claim?.({ ...shown, sentence: sentence ?? '' }) ?? null
+    const [, claim] = sentences.find(([words]) => words.test(sentence ?? '')) ?? []
+    const untrue = claim?.({ known, at, wish, own, name: asked['first_name'] }) ?? null
     if (untrue !== null && status === 'error') return `${wish.key} was told “${sentence}”, and ${untrue}.`
   }
   return null
