@@ -24,7 +24,6 @@ const refusal = (response: string, command: string, code: string) =>
 
 export function createMailServer({ time, chance, diary }: Surroundings) {
   let weather: (typeof mailWeathers)[number] | 'good' = 'good'
-  let accepted = Promise.withResolvers<void>()
   /** Addresses that do not exist. */
   const unknown = new Set<string>()
 
@@ -52,7 +51,6 @@ export function createMailServer({ time, chance, diary }: Surroundings) {
       messageId,
       photos: attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => String(filename)),
     })
-    accepted.resolve()
     for (let left = weather === 'slow' ? chance.below(12) : 0; left > 0; left -= 1) {
       await time.sleep(5 * SECOND)
       time.stir()
@@ -69,8 +67,6 @@ export function createMailServer({ time, chance, diary }: Surroundings) {
       // A slow one still accepts each letter once.
       diary.see({ saw: 'weather', of: 'mail', good: next === 'good' || next === 'slow' })
     },
-    /** Resolves when the next mail is accepted, before its sender knows. */
-    next: () => (accepted = Promise.withResolvers<void>()).promise,
     bounce: (address: string) => void unknown.add(address),
   }
 }

@@ -189,7 +189,7 @@ export const deploy: Does = async (world, chance, number) => {
 
 export const fillDisk: Does = async (world, chance) => {
   // Perhaps just when a letter has left.
-  if (chance.percent(50)) await world.mail.next()
+  if (chance.percent(50)) await world.next(({ saw }) => saw === 'mail')
   world.diary.tell('The disk is full.')
   const whileFull = world.time.sleep(chance.below(40 * MINUTE))
   await spoil(world, 'disk', (good) => world.machine.fillDisk(!good), whileFull)
@@ -207,7 +207,8 @@ export const jumpClock: Does = async (world, chance, number) => {
 export const changeFee: Does = async (world, chance, number) => {
   const purpose = chance.of(['registration', 'call-out'] as const)
   const pence = { registration: 4000, 'call-out': 19000 }[purpose] + 500 * chance.below(5)
-  await world.time.sleep(chance.below(5 * MINUTE))
+  // Perhaps just when somebody’s card was declined.
+  if (chance.percent(60)) await world.next((it) => it.saw === 'sale answer' && /response=2/.test(it.said))
   world.diary.tell(`The fee for ${purpose} becomes ${pence} pence.`)
   await restart(world, chance, number)
   Reflect.set(world.fees[purpose], 'pence', pence)

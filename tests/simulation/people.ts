@@ -207,7 +207,8 @@ function createPatient(world: World, who: Who, chance: Chance, loses: number) {
         if (answer.status === 'pending' && chance.percent(40)) correct({ firstName: `${who.firstName}e` })
         else if (answer.status !== 'error') return false
         else if (!chance.percent(75)) return true
-        if (answer.httpStatus === 400) price = pounds()
+        // The page is loaded again.
+        if (answer.httpStatus === 400 || chance.percent(40)) price = pounds()
         if (chance.percent(35)) correct({ phone: phoneOf(who.number, tries + 1) })
         const isLater = chance.percent(15)
         await time.sleep(chance.below(isLater ? 30 * HOUR : 10 * MINUTE))

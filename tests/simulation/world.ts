@@ -41,10 +41,12 @@ export function createWorld(
   const time = createTime(beginOf(seed))
   /** Mails that reception and patients have, newest last. */
   const mailbox: Mail[] = []
+  const waiting = new Map<(sight: Sight) => boolean, () => void>()
   const diary: Diary = {
     see(sight: Sight) {
       if (sight.saw === 'mail') mailbox.push(sight)
       see({ ...sight, at: time.now() })
+      for (const [isIt, go] of waiting) if (isIt(sight) && waiting.delete(isIt)) go()
     },
     tell: (sentence) => tell(time.now(), sentence),
   }
@@ -65,6 +67,9 @@ export function createWorld(
     provider,
     mail,
     mailbox,
+    /** Resolves when such a thing is seen, before the site does its next step. */
+    next: (isIt: (sight: Sight) => boolean) =>
+      new Promise<void>((resolve) => void waiting.set(isIt, resolve)),
     fees: { registration: depositFee, 'call-out': callOutFee },
     /** True while the call-out fee can be paid on the website. */
     offersCallOuts: () => offeredPurposes.includes('call-out'),
