@@ -243,8 +243,10 @@ export const testMode: Does = async (world, chance) => {
 
 export const lookUp: Does = async ({ machine }) => void (await machine.operate('payments', 'look-up', 'all'))
 
-/** Resolves what the list shows as open, after a look into the control panel. */
-export const resolve: Does = async ({ machine }) => {
+/** Resolves what the list shows as open, mostly when a letter asks for it. */
+export const resolve: Does = async ({ machine, time, next }, chance) => {
+  if (chance.percent(70)) await next((it) => it.saw === 'mail' && /needs attention/.test(it.subject))
+  await time.sleep(chance.below(3 * HOUR))
   const { said } = await machine.operate('payments', 'list', '--all')
   for (const [, reference = ''] of said.matchAll(/^.*(PD(?:-[0-9A-Z]{4}){3}).*(?:needs person|in doubt)/gm))
     await machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')
