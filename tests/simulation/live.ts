@@ -1,20 +1,18 @@
 import { DAY } from '../../src/runtime/units.ts'
 import { begin } from './plan.ts'
-import type { Deed } from './plan.ts'
+import type { Deed, Plan } from './plan.ts'
 import type { Seen, SeenAs } from './records.ts'
 import { watchKeys } from './time.ts'
 import { beginOf, createWorld } from './world.ts'
 import { createChecker } from './checker/checker.ts'
 import type { Complaint } from './checker/checker.ts'
 
-export type Life = Awaited<ReturnType<typeof live>>
-
-/** Lives a plan for so many days, or until the first complaint. @returns what happened in sentences, and in numbers. */
-export async function live(seed: number, plan: readonly Deed[], days: number) {
+/** Lives a plan to its end, or until the first complaint. @returns what happened in sentences, and in numbers. */
+export async function live({ seed, days, deeds }: Plan) {
   const begins = beginOf(seed)
   const history: string[] = []
   const counts: Record<string, number> = {}
-  const complaints: Complaint[] = []
+  let first: Complaint | null = null
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
   /** "Day 3, 14:02:07", in UTC. */
   const tell = (at: number, sentence: string) => {
@@ -27,7 +25,7 @@ export async function live(seed: number, plan: readonly Deed[], days: number) {
     tell(seen.at, `  ${inOneLine[seen.saw](seen as never)}`)
   }
   const complain = (complaint: Complaint) => {
-    complaints.push(complaint)
+    first ??= complaint
     tell(complaint.at, `: WRONG, ${complaint.rule}: ${complaint.sentence}`)
   }
   const world = createWorld(seed, see, (at, sentence) => tell(at, `: ${sentence}`))
@@ -46,12 +44,12 @@ export async function live(seed: number, plan: readonly Deed[], days: number) {
   }
   try {
     void machine.start()
-    for (const deed of plan) time.later(() => start(deed), deed.at)
+    for (const deed of deeds) time.later(() => start(deed), deed.at)
     await time.liveUntil(begins + days * DAY, (at) => {
       checker.pause(at)
-      return complaints.length === 0
+      return first === null
     })
-    return { history, complaints, counts }
+    return { history, complaint: first as Complaint | null, counts }
   } finally {
     world.close()
     stopWatching()

@@ -58,14 +58,10 @@ export const restore: Does = async (world, chance, number) => {
 /** Sales at the provider, newest first. */
 function salesOf({ provider }: World, where: string): { id: number; amount: number }[] {
   const file = new Database(provider.file, { readonly: true })
-  const all = `SELECT id, requested AS amount FROM transactions WHERE requested > 0`
-  try {
-    return file
-      .prepare<[], { id: number; amount: number }>(`${all} AND ${where} ORDER BY id DESC LIMIT 12`)
-      .all()
-  } finally {
-    file.close()
-  }
+  const sales = `SELECT id, requested AS amount FROM transactions WHERE requested > 0 AND ${where}`
+  const newest = file.prepare<[], { id: number; amount: number }>(`${sales} ORDER BY id DESC LIMIT 12`).all()
+  file.close()
+  return newest
 }
 
 /** Of a transaction's reference. */

@@ -17,6 +17,12 @@ export interface Deed {
   number: number
 }
 
+export interface Plan {
+  seed: number
+  days: number
+  deeds: readonly Deed[]
+}
+
 export const begin = (world: World, { does, number }: Deed): Promise<void> =>
   deeds[does](world, createChance(world.seed, does, number), number)
 
@@ -52,7 +58,7 @@ const meets: Partial<Record<DeedName, readonly DeedName[]>> = {
   removeService: ['pay', 'pay'],
 }
 
-export function drawPlan(seed: number, days: number): Deed[] {
+export function drawPlan(seed: number, days: number): Plan {
   // Somebody tries the site before it is backed up: with the first payer it makes its keys.
   const plan: Deed[] = [{ at: 0, does: 'pay', number: 0 }]
   for (const [times, ...names] of often)
@@ -68,5 +74,5 @@ export function drawPlan(seed: number, days: number): Deed[] {
         }
       }
     }
-  return plan.toSorted((one, other) => one.at - other.at)
+  return { seed, days, deeds: plan.toSorted((one, other) => one.at - other.at) }
 }

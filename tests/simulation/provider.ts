@@ -53,7 +53,8 @@ export function createProvider(
   const file = join(folder, 'provider.sqlite')
 
   async function hear(url: string, init: RequestInit): Promise<number> {
-    const isLost = unheard.some((one) => String(init.body).includes(one))
+    const body = init.body as string
+    const isLost = unheard.some((one) => body.includes(one))
     if (isLost || chance.percent(weather.events / 2)) throw new TypeError('fetch failed')
     if (chance.percent(weather.events)) await time.sleep(chance.below(10 * MINUTE))
     const times = chance.percent(weather.events) ? 2 : 1
@@ -61,7 +62,7 @@ export function createProvider(
     for (let copy = 0; copy < times; copy += 1) {
       const answer = await deliver(new Request(url, init))
       status = answer?.status ?? 503
-      diary.see({ saw: 'event', body: init.body as string, accepted: status === 200 })
+      diary.see({ saw: 'event', body, accepted: status === 200 })
     }
     // An answer that is lost makes the provider send it again.
     return chance.percent(weather.events) ? 503 : status

@@ -1,6 +1,6 @@
 import type { Complaint } from './checker/checker.ts'
 import { live } from './live.ts'
-import type { Deed } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 /** Lives at most so often. */
 const LIVES_MAX = 400
@@ -9,19 +9,14 @@ const LIVES_MAX = 400
 const kindOf = ({ rule, sentence }: Complaint) => rule + sentence.replaceAll(/\S*\d\S*/g, '')
 
 /** The deeds of a plan without which the same is not wrong: halves go first, then ever smaller parts. */
-export async function findShortest(
-  seed: number,
-  plan: readonly Deed[],
-  days: number,
-  complaint: Complaint,
-): Promise<readonly Deed[]> {
+export async function findShortest(plan: Plan, complaint: Complaint): Promise<Plan> {
   let kept = plan
   let lives = 0
-  for (let size = Math.ceil(kept.length / 2); size >= 1; size = Math.floor(size / 2))
-    for (let from = 0; from < kept.length && lives < LIVES_MAX; lives += 1) {
-      const fewer = kept.toSpliced(from, size)
-      const { complaints } = await live(seed, fewer, days)
-      if (complaints.some((one) => kindOf(one) === kindOf(complaint))) kept = fewer
+  for (let size = Math.ceil(kept.deeds.length / 2); size >= 1; size = Math.floor(size / 2))
+    for (let from = 0; from < kept.deeds.length && lives < LIVES_MAX; lives += 1) {
+      const fewer = { ...kept, deeds: kept.deeds.toSpliced(from, size) }
+      const other = (await live(fewer)).complaint
+      if (other !== null && kindOf(other) === kindOf(complaint)) kept = fewer
       else from += size
     }
   return kept

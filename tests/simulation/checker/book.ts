@@ -81,7 +81,7 @@ export function createBook() {
       return sale
     },
     hearAnswer: ({ reference, said, at }: SeenAs<'sale answer'>) => learn(reference, fromAnswer(said), at),
-    hearEvent({ body, accepted, at }: SeenAs<'event'>) {
+    hearEvent: ({ body, accepted, at }: SeenAs<'event'>) => {
       const { event_type: type, event_body: about } = JSON.parse(body) as {
         event_type: string
         event_body: { order_id?: string; features?: { is_test_mode?: boolean } }

@@ -34,15 +34,13 @@ export function judgeErasure(
 /** A backup has every row that the database has. */
 export function judgeBackup(file: string, dataDir: string): string | null {
   const files = [file, join(dataDir, DATABASE)].map((one) => new Database(one, { readonly: true }))
-  try {
-    for (const table of ['messages', 'letters', 'payments', 'attempts', 'photos', 'returns']) {
-      const [copied, all] = files.map((one) => one.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
-      if (copied !== all) return `The backup has ${String(copied)} ${table} of ${String(all)}.`
-    }
-    return null
-  } finally {
-    for (const one of files) one.close()
-  }
+  const tables = ['messages', 'letters', 'payments', 'attempts', 'photos', 'returns']
+  const counts = tables.map((table) =>
+    files.map((one) => String(one.prepare(`SELECT count(*) FROM ${table}`).pluck().get())),
+  )
+  for (const one of files) one.close()
+  const short = counts.findIndex(([copied, all]) => copied !== all)
+  return short < 0 ? null : `The backup has ${counts[short]?.join(` ${tables[short]} of `)}.`
 }
 
 /** The ledger has every card that the provider charged, after the time in which both are compared. */
@@ -51,18 +49,15 @@ export function judgeLedger(known: Known, file: string, at: number): string | nu
   if (!known.isWell(at, 30 * HOUR, 'provider', 'disk', 'clock', 'keys', 'site') || known.restoredAt > old)
     return null
   const backup = new Database(file, { readonly: true })
-  try {
-    const rows = backup.prepare<[], [string, string]>('SELECT reference, state FROM attempts').raw().all()
-    const states = new Map(rows)
-    for (const sale of known.book.sales.values()) {
-      if (sale.at > old || sale.at < at - 20 * DAY || sale.isTest || known.charges(sale).length === 0)
-        continue
-      const state = states.get(sale.reference) ?? 'missing'
-      if (!/^(paid|refunded|voided)/.test(state))
-        return `${sale.reference} was charged, and is ${state} in the ledger.`
-    }
-    return null
-  } finally {
-    backup.close()
+  const rows = backup.prepare<[], [string, string]>('SELECT reference, state FROM attempts').raw().all()
+  backup.close()
+  const states = new Map(rows)
+  for (const sale of known.book.sales.values()) {
+    const isOfTime = sale.at <= old && sale.at >= at - 20 * DAY
+    if (!isOfTime || sale.isTest || known.charges(sale).length === 0) continue
+    const state = states.get(sale.reference) ?? 'missing'
+    if (!/^(paid|refunded|voided)/.test(state))
+      return `${sale.reference} was charged, and is ${state} in the ledger.`
   }
+  return null
 }

@@ -112,14 +112,14 @@ export class Known {
       ({ to, subject }) => to === email && subject.startsWith('Money returned') && subject.includes(payment),
     )
     const each = new Map(letters.map((mail) => [mail.messageId, mail])).values()
-    return [...each].reduce(
-      (sum, { text }) => sum + penceOf(/Returned: £([\d.,]+)/.exec(text)?.[1] ?? '0'),
-      0,
-    )
+    return [...each].reduce((sum, mail) => sum + returnedIn(mail), 0)
   }
 }
 
-export const penceOf = (pounds: string) => Math.round(100 * Number(pounds.replaceAll(',', '')))
+/** Pence that a letter says were returned. */
+export const returnedIn = ({ text }: Mail) =>
+  Math.round(100 * Number(/Returned: £([\d.,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
+
 export const poundsOf = (pence: number) =>
   pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)
 

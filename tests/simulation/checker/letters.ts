@@ -1,5 +1,5 @@
 import type { SentSale } from './book.ts'
-import { HOUR, inLondon, MINUTE, poundsOf } from './known.ts'
+import { HOUR, inLondon, MINUTE, poundsOf, returnedIn } from './known.ts'
 import type { Known, Mail } from './known.ts'
 
 /* What each letter claims. */
@@ -67,13 +67,12 @@ function judgeNothingTaken({ known, mail, sales }: Letter): string | null {
 }
 
 function judgeReturn({ known, mail, sales, payment }: Letter): string | null {
-  const told = known.toldBack(payment, mail.to) + penceIn(mail)
+  const told = known.toldBack(payment, mail.to) + returnedIn(mail)
   const back = known.backOf(sales)
   return told > back && known.restoredAt === -Infinity
     ? `${told} pence are told, and ${back} were returned`
     : null
 }
-const penceIn = ({ text }: Mail) => Math.round(100 * Number(/Returned: £([\d.,]+)/.exec(text)?.[1] ?? 0))
 
 /** The practice has what was typed last, and reads of an earlier payment. */
 function judgeForm({ known, mail, sales }: Letter): string | null {
@@ -132,12 +131,12 @@ function judgeMorning({ known, mail }: Letter): string | null {
 function judgeAcknowledgement({ known, mail }: Letter): string | null {
   const formOf = (subject: string) => known.messages.get(subject.slice(-9))
   const isWell = known.isWell(mail.at, 26 * HOUR, 'mail', 'clock') && mail.at - known.restoredAt > 26 * HOUR
-  const isSecond = known.mails.some(
+  const isAgain = known.mails.some(
     ({ to, subject, at }) =>
       to === mail.to &&
       /: reference /.test(subject) &&
       mail.at - at < 22 * HOUR &&
       formOf(subject) === formOf(mail.subject),
   )
-  return isWell && isSecond && !known.forgotten.has(mail.to) ? 'it is the second one in a day' : null
+  return isWell && isAgain && !known.forgotten.has(mail.to) ? 'it is the second one in a day' : null
 }
