@@ -192,7 +192,7 @@ export const fillDisk: Does = async (world, chance) => {
 }
 
 export const jumpClock: Does = async (world, chance, number) => {
-  const error = chance.of([-5 * MINUTE, 5 * MINUTE, HOUR, 3 * DAY, -HOUR])
+  const error = chance.of([-5 * MINUTE, HOUR, 3 * DAY, 3 * DAY, -HOUR])
   world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
   if (chance.percent(50)) alongWith(world, providerTrouble, 2000 + number)
   const whileWrong = world.time.sleep(MINUTE + chance.below(2 * HOUR))

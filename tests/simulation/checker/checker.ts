@@ -116,15 +116,14 @@ export function createChecker(
     promises.make({
       name: `pending ${reference}`,
       at,
-      within: WITHIN.comparison,
+      within: WITHIN.lookUps,
       from: () => sale.knownAt ?? 0,
       isKept() {
         if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
         if (wish.sales.every(({ knows }) => knows === 'not charged')) return true
-        const heard = known.mails.filter(({ to }) => to === wish.email)
-        return wish.sales.some((one) => heard.some(({ subject }) => subject.includes(one.payment)))
+        return wish.sales.some((one) => known.about(one.payment).length > 0)
       },
-      sentence: `${wish.key} was asked to wait, and never heard the outcome.`,
+      sentence: `${wish.key} was asked to wait, and nobody heard the outcome.`,
     })
   }
 

@@ -1,4 +1,4 @@
-import type { SeenAs, Weather } from '../records.ts'
+import type { Fields, SeenAs, Weather } from '../records.ts'
 import type { Book, SentSale } from './book.ts'
 import type { Charge, Truth } from './truth.ts'
 
@@ -15,8 +15,9 @@ export const FOLLOWED = 35 * MINUTE
 /** What the site heard so shortly before, it may not have read yet. */
 const A_MOMENT = 3 * SECOND
 
-/** The same is paid once in this time; later it is another visit. */
-const PAID_FOR = 22 * HOUR
+/** The same is paid once in this time; later it is another visit, and another night for the dentist on call. */
+const paidFor = (fields: Fields) => (isCallOut(fields) ? 11 : 22) * HOUR
+export const isCallOut = (fields?: Fields) => /call-out/i.test(fields?.['order_description'] ?? '')
 
 export type Mail = SeenAs<'mail'>
 
@@ -98,7 +99,7 @@ export class Known {
    */
   holds = ({ knows, knownAt, isTest, fields, at: sent }: SentSale, at: number, name: unknown) =>
     !isTest &&
-    at - sent < PAID_FOR &&
+    at - sent < paidFor(fields) &&
     (knows === 'nothing' ||
       (knows === 'charged' && fields['first_name'] === name && at - (knownAt ?? 0) > A_MOMENT))
 

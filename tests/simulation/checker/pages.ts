@@ -1,5 +1,5 @@
 import type { SentSale, Wish } from './book.ts'
-import { FOLLOWED, HOUR, MINUTE, untilOf } from './known.ts'
+import { FOLLOWED, HOUR, isCallOut, MINUTE, untilOf } from './known.ts'
 import type { Known, Notice } from './known.ts'
 import type { SeenAs } from '../records.ts'
 
@@ -65,8 +65,7 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
     if (paid.every(({ isTest }) => isTest && !known.isTestMode()))
       return `${wish.key} was shown “success”, and no card was charged.`
-    const isCallOut = /call-out/i.test(paid[0]?.fields['order_description'] ?? '')
-    if (own.length === 0 && isCallOut && paid.every((one) => at - one.at > 22 * HOUR))
+    if (own.length === 0 && isCallOut(paid[0]?.fields) && paid.every((one) => at - one.at > 22 * HOUR))
       return `${wish.key} wants another call-out, and is told that it is paid.`
   }
   for (const sentence of [error, details]) {
