@@ -93,18 +93,6 @@ describe('P34: staff give money back', () => {
         await till.waitFor(1)
       }
 
-      test('of the whole amount is recorded and announced', async () => {
-        const { payer, id } = await payAndSettle()
-        await till.gateway.refund(id)
-        await hear()
-        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: depositFee.pence }])
-        expect(await payer.made()).toEqual([])
-        expect(await told()).toEqual({
-          payer: [`Your payment of ${depositShown} was returned to your card on 24 November 2026.`],
-          practice: [`The payment of ${depositShown} was returned on 24 November 2026.`],
-        })
-      })
-
       test('in three parts is announced three times to payer and practice, with the total so far', async () => {
         const { id } = await payAndSettle()
         const rest = depositFee.pence - 800 - 2_000
@@ -209,15 +197,5 @@ describe('P34: staff give money back', () => {
     await workedOff(till)
     await till.waitFor(1)
     expect(await state()).toEqual(['paid'])
-  })
-
-  test('a patient whose payment was voided can pay again', async () => {
-    const payer = till.payer()
-    const { transaction_id } = await payer.pay()
-    await till.gateway.turn({ webhooks: 'normal' })
-    await till.gateway.void(Number(transaction_id))
-    await expect.poll(state).toEqual(['voided'])
-    expect(await payer.pay()).toMatchObject({ status: 'success', details: null })
-    expect(await state()).toEqual(['voided', 'paid'])
   })
 })

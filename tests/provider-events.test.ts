@@ -150,18 +150,6 @@ describe('P16: an event that is not about our payments', () => {
     expect(await till.attempts()).toEqual([])
   })
 
-  test.each([
-    'settlement.batch.complete',
-    'chargeback.batch.complete',
-    'recurring.subscription.add',
-    'something.new.entirely',
-  ])('of the type %s is answered with 200', async (event_type) => {
-    expect(
-      await post(JSON.stringify({ event_id: crypto.randomUUID(), event_type, event_body: { any: 1 } })),
-    ).toBe(200)
-    expect(await till.mails()).toEqual([])
-  })
-
   test('about a batch of a thousand payments is accepted', async () => {
     const payments = Array.from({ length: 1_000 }, (_, index) => ({
       id: `${7_000_000_000 + index}`,
