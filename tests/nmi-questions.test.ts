@@ -222,13 +222,6 @@ describe('P21: a failed look-up never counts as “no transaction”', () => {
     }
   })
 
-  test('an empty answer cut at any byte', () => {
-    const whole = '<nm_response></nm_response>'
-    for (let length = 0; length < whole.length; length += 1)
-      expect(() => readTransactions(whole.slice(0, length))).toThrow(UnreadableAnswer)
-    expect(readTransactions(whole)).toEqual([])
-  })
-
   test.each([302, 401, 403, 429, 500, 503])('HTTP %d', async (status) => {
     expect(await provider.found((response) => html(response, status).end('<nm_response/>'))).toEqual({
       found: 'trouble',

@@ -67,18 +67,6 @@ describe('a letter that cannot be delivered now', () => {
     expect(practice.lines.join('')).toMatch(/"outbox.failed".*no room/)
   })
 
-  test('while the clock was days ahead is tried again once the clock is right', async () => {
-    practice = await openPractice({ confirmations: false })
-    practice.mailServer.answer = () => refusal(421, 'closing')
-    await write()
-    practice.wait(72 * HOUR)
-    await practice.outbox.deliverDue()
-    practice.wait(-72 * HOUR)
-    practice.mailServer.answer = () => undefined
-    await practice.outbox.deliverDue()
-    expect(practice.mailServer.mails).toHaveLength(1)
-  })
-
   test('is sent with its stored Message-ID, so that a duplicate can be recognised', async () => {
     practice = await openPractice({ confirmations: false })
     await write()
@@ -138,21 +126,6 @@ describe('a letter that will never be delivered', () => {
       expect(computeRetryPause(why, { mail, attempts, age }, () => 0.5)).toBe(pause)
     },
   )
-
-  test('is parked after four days of temporary refusals', async () => {
-    practice = await openPractice({
-      confirmations: false,
-      post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) },
-    })
-    await write()
-    const began = practice.now()
-    while ((await letter())?.state !== 'parked') {
-      await practice.outbox.deliverDue()
-      practice.wait(((await letter())?.due_at ?? 0) - practice.now())
-    }
-    expect((practice.now() - began) / HOUR).toBeGreaterThan(72)
-    expect((practice.now() - began) / HOUR).toBeLessThan(120)
-  })
 
   test('is parked after a few attempts when it is malformed, and does not hold up the next one', async () => {
     practice = await openPractice({ confirmations: false })
@@ -334,24 +307,6 @@ describe('several senders with one queue', () => {
     ])
     expect(sent).toHaveLength(40)
     expect(new Set(sent).size).toBe(40)
-  })
-
-  test('send a letter of a sender that died, once its claim has expired', async () => {
-    const sent: string[] = []
-    practice = await openPractice({
-      confirmations: false,
-      post: { send: async (_, mailId) => void sent.push(mailId) },
-    })
-    await write()
-    await practice.db
-      .updateTable('letters')
-      .set({ state: 'sending', sender: 'a process that is gone', due_at: practice.now() + 15 * SECOND })
-      .execute()
-    await practice.outbox.deliverDue()
-    expect(sent).toHaveLength(0)
-    practice.wait(15 * SECOND)
-    await practice.outbox.deliverDue()
-    expect(sent).toHaveLength(1)
   })
 })
 
