@@ -25,8 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const state = () => till.states()
-const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
 
@@ -123,7 +121,7 @@ describe('a refund that the provider reports in a signed event', () => {
     ])
     // The payment stays paid all the same.
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
-    expect(await charged()).toBe(1)
+    expect(await till.charged()).toBe(1)
   })
 })
 
@@ -140,7 +138,7 @@ describe('a payment of unknown outcome that was partly refunded', () => {
     gateway.lookUp = () => Promise.resolve(old)
     await deliver(till, await lastEvent(till))
     await till.waitFor(0)
-    expect([await state(), await toPayer()]).toEqual([['paid'], []])
+    expect([await till.states(), await toPayer()]).toEqual([['paid'], []])
     gateway.lookUp = lookUp
     await till.waitFor(...CHECK_PAUSES)
     expect((await till.attempts()).map(({ returned_pence }) => returned_pence)).toEqual([2000])
@@ -167,6 +165,6 @@ test('a card that was charged beside another and then refunded does not count as
   await operateAt(till.practice, verb, 'resolve', second!.reference, 'not-charged', '--yes')
   await till.gateway.turn({ queryAnswer: 'normal' })
   await till.waitFor(...CHECK_PAUSES, HOUR)
-  expect(await state()).toEqual(['refunded', 'not charged'])
+  expect(await till.states()).toEqual(['refunded', 'not charged'])
   expect(await toPayer()).not.toContain('Receipt …')
 })

@@ -27,7 +27,6 @@ const checking = {
 }
 /** Long enough for every scheduled check. */
 const everyPause = [...CHECK_PAUSES, 3_600_000]
-const state = () => till.states()
 const sales = async () => (await till.gateway.transactions()).length
 const subjects = () => kindsOfLetters(till)
 
@@ -45,7 +44,7 @@ describe('P7: when the provider does not answer in time', () => {
     expect(await payer.send(request)).toMatchObject(checking)
     expect(await payer.made()).toMatchObject([{ status: 'pending', transaction_id: null }])
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     expect(await payer.send(request)).toMatchObject({ status: 'success' })
     expect(await subjects()).toEqual(['New patient, deposit paid …', 'Receipt …'])
     expect(await sales()).toBe(1)
@@ -57,7 +56,7 @@ describe('P7: when the provider does not answer in time', () => {
     const request = await payer.prepare()
     expect(await payer.send(request)).toMatchObject(checking)
     await till.waitFor(...everyPause)
-    expect(await state()).toEqual(['needs person'])
+    expect(await till.states()).toEqual(['needs person'])
     expect(await subjects()).toEqual(['Payment needs attention PD-…', 'Your payment …'])
     const answer = await payer.send(request)
     expect(answer).toMatchObject({
@@ -73,10 +72,10 @@ describe('P7: when the provider does not answer in time', () => {
     const payer = till.payer()
     expect(await payer.pay()).toMatchObject(checking)
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await state()).toEqual(['unknown'])
+    expect(await till.states()).toEqual(['unknown'])
     await expect.poll(sales).toBe(1)
     await till.waitFor(CHECK_PAUSES[1])
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     expect(await sales()).toBe(1)
   })
 
@@ -86,7 +85,7 @@ describe('P7: when the provider does not answer in time', () => {
     const request = await payer.prepare({ card: cards.code('202') })
     expect(await payer.send(request)).toMatchObject(checking)
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await state()).toEqual(['declined'])
+    expect(await till.states()).toEqual(['declined'])
     const [mail, ...others] = await till.mails()
     expect(others).toEqual([])
     expect(mail?.envelopeTo).toEqual([rosalind.email])
@@ -132,9 +131,9 @@ describe('P9: an unclear answer from the provider', () => {
       await till.gateway.turn({ saleFault, saleCharge: 'before' })
       const payer = till.payer()
       expect(await payer.pay()).toMatchObject(checking)
-      expect(await state()).toEqual(['unknown'])
+      expect(await till.states()).toEqual(['unknown'])
       await till.waitFor(CHECK_PAUSES[0])
-      expect(await state()).toEqual(['paid'])
+      expect(await till.states()).toEqual(['paid'])
       expect(await sales()).toBe(1)
       expect(await subjects()).toEqual(['New patient, deposit paid …', 'Receipt …'])
     },
@@ -143,7 +142,7 @@ describe('P9: an unclear answer from the provider', () => {
   test('half of the amount approved: the payment is not shown as paid, and a person is notified', async () => {
     expect(await till.payer().pay({ card: cards.code('100') })).toMatchObject(checking)
     await till.waitFor(...everyPause)
-    expect(await state()).toEqual(['needs person'])
+    expect(await till.states()).toEqual(['needs person'])
     expect(await subjects()).toContain('Payment needs attention PD-…')
   })
 })
