@@ -26,8 +26,7 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill({ patience: { charge: 1_000, query: 5_000 } })
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ patience: { charge: 1_000, query: 5_000 }, webhooks: 'never' })
   payer = till.payer()
 })
 afterEach(() => till.close())

@@ -15,8 +15,7 @@ import { CHECK_PAUSES } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
   payer = till.payer()
 })
 afterEach(() => till.close())

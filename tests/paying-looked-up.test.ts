@@ -19,8 +19,7 @@ const COMPARE_MARGIN = 10 * MINUTE
 const { deposit } = onlineFeePence
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 /** Long enough for every scheduled check. */
@@ -63,8 +62,7 @@ describe('P21: a look-up without a clear answer', () => {
     async (queryAnswer) => {
       if (queryAnswer === 'hang') {
         await till.close()
-        till = await openTill({ patience: { query: 100 } })
-        await till.gateway.turn({ webhooks: 'never' })
+        till = await openTill({ patience: { query: 100 }, webhooks: 'never' })
       }
       await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
       await till.payer().pay()

@@ -13,8 +13,7 @@ import { CHECK_PAUSES } from './support/times.ts'
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 
@@ -33,8 +32,7 @@ const subjects = () => kindsOfLetters(till)
 describe('P7: when the provider does not answer in time', () => {
   beforeEach(async () => {
     await till.close()
-    till = await openTill({ patience: { charge: 200 } })
-    await till.gateway.turn({ webhooks: 'never' })
+    till = await openTill({ patience: { charge: 200 }, webhooks: 'never' })
   })
 
   test('but has charged, the payer is asked not to pay again, a look-up finds the charge, and both letters go out', async () => {

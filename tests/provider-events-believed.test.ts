@@ -17,8 +17,7 @@ const WEBHOOK_BODY_MAX = 1024 ** 2
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 
