@@ -86,6 +86,17 @@ describe('a patient who begins to pay', () => {
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   })
 
+  test('is still known after a restart of the site', async () => {
+    const browser = newBrowser()
+    const { body } = await browser.create()
+    const again = await openPractice({ dataDir: practice.dataDir })
+    try {
+      expect((await newBrowser(again, browser.jar.cookie).check()).body).toEqual({ exists: true, ...body })
+    } finally {
+      await again.close()
+    }
+  })
+
   test('may write a telephone number in international form and a name with accents', async () => {
     await newBrowser().create({ ...details, first_name: ' Zoë ', phone: '+44 7700 900142' })
     const [row] = await practice.db.selectFrom('users').selectAll().execute()
