@@ -74,4 +74,18 @@ describe('the morning letter', () => {
     await other.storage.close()
     await other.mailServer.stop()
   })
+
+  test('is written once for each day, even when the clock was ahead or is set back', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).enqueueIfDue()
+    await write('contact')
+    const ahead = findOpenDate('2026-12-02')
+    waitUntil(practice, `${ahead}T08:00:00Z`)
+    await morningsOf(practice).enqueueIfDue()
+    waitUntil(practice, `${first}T06:30:00Z`)
+    await live(`${first}T07:30:00Z`)
+    waitUntil(practice, `${first}T06:30:00Z`)
+    await live(`${first}T07:30:00Z`)
+    expect((await clocks()).toSorted()).toEqual([`${first} 07:00`, `${ahead} 08:00`])
+  })
 })

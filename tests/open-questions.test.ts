@@ -167,3 +167,16 @@ test('a card that was charged beside another and then refunded does not count as
   expect(await till.states()).toEqual(['refunded', 'not charged'])
   expect(await toPayer()).not.toContain('Receipt …')
 })
+
+describe('after the clock was a week ahead and was set right', () => {
+  const WEEK = 7 * 24 * HOUR
+
+  test('a payment whose outcome cannot be found out still reaches a person', async () => {
+    till.practice.wait(WEEK)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', queryAnswer: 'http-500' })
+    await payer.pay()
+    till.practice.wait(-WEEK)
+    await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
+    expect(await till.states()).toEqual(['needs person'])
+  })
+})

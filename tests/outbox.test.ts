@@ -67,6 +67,18 @@ describe('a letter that cannot be delivered now', () => {
     expect(practice.lines.join('')).toMatch(/"outbox.failed".*no room/)
   })
 
+  test('while the clock was days ahead is tried again once the clock is right', async () => {
+    practice = await openPractice({ confirmations: false })
+    practice.mailServer.answer = () => refusal(421, 'closing')
+    await write()
+    practice.wait(72 * HOUR)
+    await practice.outbox.deliverDue()
+    practice.wait(-72 * HOUR)
+    practice.mailServer.answer = () => undefined
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails).toHaveLength(1)
+  })
+
   test('is sent with its stored Message-ID, so that a duplicate can be recognised', async () => {
     practice = await openPractice({ confirmations: false })
     await write()
