@@ -15,8 +15,7 @@ const RECONCILE_RETRY = 15 * MINUTE
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 

@@ -26,8 +26,7 @@ const REFUSED_TOLD_AFTER = HOUR
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 
@@ -82,8 +81,7 @@ describe('a comparison with the card provider', () => {
 
   test('leaves out a payment that is still being charged', async () => {
     await till.close()
-    till = await openTill({ patience: { charge: 1_000 } })
-    await till.gateway.turn({ webhooks: 'never' })
+    till = await openTill({ patience: { charge: 1_000 }, webhooks: 'never' })
     await compareAfter(0)
     till.practice.wait(RECONCILE_PAUSE)
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })

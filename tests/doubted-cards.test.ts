@@ -26,14 +26,11 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill({ patience: { charge: 1_000, query: 5_000 } })
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ patience: { charge: 1_000, query: 5_000 }, webhooks: 'never' })
   payer = till.payer()
 })
 afterEach(() => till.close())
 
-const state = () => till.states()
-const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
 const operate = (...args: string[]) => operateAt(till.practice, verb, ...args)
@@ -64,9 +61,9 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect((await operate()).code).toBe(0)
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
-    expect(await charged()).toBe(1)
+    expect(await till.charged()).toBe(1)
     expect(await toPayer()).toEqual(['Receipt …'])
   })
 
@@ -76,14 +73,14 @@ describe('a patient whose declined card was charged, while the provider cannot b
       changed: { email: 'other@example.org', form: undefined },
     })
     expect(answer.httpStatus).toBe(409)
-    expect(await charged()).toBe(1)
+    expect(await till.charged()).toBe(1)
   })
 
   test('is reported to the practice once, and no other card is charged until the operator resolves it', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(['Payment needs attention PD-…'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
-    expect(await charged()).toBe(1)
+    expect(await till.charged()).toBe(1)
     const { code, said } = await operate()
     expect([code, said]).toEqual([1, expect.stringContaining('declined, in doubt')])
     // The provider turns out to be wrong: there never was a sale.
@@ -111,7 +108,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await deliver(till, await lastEvent(till))
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
-    expect(await state()).toEqual(['voided'])
+    expect(await till.states()).toEqual(['voided'])
     expect(await toPayer()).toEqual(['Money returned to your card …'])
     expect((await till.toPayer()).at(-1)?.text).toContain('was returned to your card')
   })
@@ -156,7 +153,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     expect((await payer.made()).map(({ status }) => status)).toEqual(['pending'])
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
-    expect(await state()).toEqual(['paid', 'declined'])
+    expect(await till.states()).toEqual(['paid', 'declined'])
     expect((await payer.updates()).map(({ event_body }) => event_body.action.success)).toEqual(['1'])
   })
 
@@ -178,7 +175,7 @@ describe('a plain decline', () => {
   const nextCardIsTaken = async () => {
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
     await till.waitFor(...CHECK_PAUSES, HOUR)
-    expect(await state()).toEqual(['declined', 'paid'])
+    expect(await till.states()).toEqual(['declined', 'paid'])
     expect(inOrder(await toPractice())).toEqual(['New patient, deposit paid …'])
   }
 
@@ -220,8 +217,8 @@ test('a reported charge of a declined card is not forgotten while the provider�
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
   await till.gateway.saleByTelephone(depositAmount, await firstReference())
   await till.waitFor(...CHECK_PAUSES)
-  expect(await state()).toEqual(['paid'])
-  expect(await charged()).toBe(1)
+  expect(await till.states()).toEqual(['paid'])
+  expect(await till.charged()).toBe(1)
 })
 
 test('the database refuses to send a card that was begun beside one in doubt', async () => {

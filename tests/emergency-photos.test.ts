@@ -113,15 +113,6 @@ describe('an emergency message', () => {
     expect(stored()).toHaveLength(1)
     expect((await kept(practice)).letters).toHaveLength(1)
   })
-
-  test('that is refused without script keeps its texts and asks for the photos again', async () => {
-    const answer = await send([photo(jpeg)], { page: true, fields: { ...message, email: 'nowhere' } })
-    const html = await answer.text()
-    expect(html).toContain('Please enter a valid email address.')
-    expect(html).toContain('Please choose your photos again.')
-    expect(html).toContain(message.treatment)
-    await nothingKept()
-  })
 })
 
 describe('which files are accepted as photos', () => {

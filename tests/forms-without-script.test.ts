@@ -78,18 +78,6 @@ describe.each(messageForms)('$name, sent without script', (form) => {
 describe('the rating on the feedback form, without script', () => {
   const group = 'How was your visit?'
 
-  test('has five choices, none of them chosen', async () => {
-    const page = await openWithoutScript(practice, feedback.path)
-    for (const label of [
-      '1 apple, Poor',
-      '2 apples, Fair',
-      '3 apples, Good',
-      '4 apples, Very Good',
-      '5 apples, Excellent',
-    ])
-      expect(page.field(label).checked).toBe(false)
-  })
-
   test('is required, and the error leads to the first choice', async () => {
     const page = await openWithoutScript(practice, feedback.path)
     const { '4 apples, Very Good': _chosen, ...typed } = messageOf(feedback, 'Kind.')

@@ -99,13 +99,6 @@ describe('the state of a transaction', () => {
     expect(transaction?.state).toBe(state)
   })
 
-  test('a decline has its bank’s code and text', async () => {
-    const [transaction] = await provider.transactionsIn(
-      document(transactionXml({ condition: 'failed' }, [failing])),
-    )
-    expect(transaction).toMatchObject({ state: 'declined', code: '200', text: 'DECLINE', pence: 5_000 })
-  })
-
   test.each([
     ['50', 5_000],
     ['50.5', 5_050],

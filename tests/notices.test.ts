@@ -16,7 +16,7 @@ import {
   whileOpen,
 } from './support/facts.ts'
 import { closedToday, noticeDesk } from './support/notice-desk.ts'
-import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
 /* Staff put an urgent notice on every page, through a link in the practice's own mailbox (ruling 28). */
@@ -307,18 +307,5 @@ describe('while a notice is published', () => {
     const text = await pageText('/emergency')
     expect(text).not.toContain('Call us now')
     expect(text).toContain(`Open now until ${closes(openDate)}: you can also come in.`)
-  })
-
-  test('a message form is answered as usual, with and without script', async () => {
-    await publishNotice()
-    const message = {
-      firstName: 'Ada',
-      lastName: 'Pear',
-      email: 'ada@example.org',
-      phone: '01632960001',
-      treatment: 'A question.',
-    }
-    expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
-    expect((await postAsBrowser(practice, '/api/mail/contact', { ...message, email: 'x' })).status).toBe(422)
   })
 })

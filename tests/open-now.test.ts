@@ -197,15 +197,17 @@ describe('bank holidays', () => {
   )
 
   test.each([
-    ['Good Friday', '2026-04-03'],
-    ['Easter Monday', '2026-04-06'],
-    ['a Saturday that is Christmas Day', '2027-12-25'],
+    ['Good Friday', '2026-04-03', '12:00'],
+    ['Easter Monday', '2026-04-06', '12:00'],
+    ['a Saturday that is Christmas Day', '2027-12-25', '12:00'],
+    ['the evening of Christmas Eve', '2026-12-24', '23:30'],
+    ['the last minute of the year', '2026-12-31', '23:59'],
+    ['the first minute of the year', '2027-01-01', '00:00'],
   ] as const)(
     'a patient who looks on %s reads when the practice opens, and nothing of appointments',
-    (_, date) => {
-      const noon = fromLondonTime(date, '12:00')
-      const next = findNextOpenDate(date)
-      expect(openNowText(noon)).toBe(`Closed now, opens at ${nextOpening(noon, next)}`)
+    (_, date, time) => {
+      const now = fromLondonTime(date, time)
+      expect(openNowText(now)).toBe(`Closed now, opens at ${nextOpening(now, findNextOpenDate(date))}`)
     },
   )
 })
@@ -271,20 +273,6 @@ describe('when the clocks change', () => {
         expect(shown).toMatchObject({ date, hour, minute: minutes, weekday: getWeekday(date) })
       }
     }
-  })
-})
-
-describe('the end of the year', () => {
-  test('a patient who looks on New Year’s Eve at midnight reads when it opens after New Year’s Day', () => {
-    const next = findNextOpenDate('2026-12-31')
-    for (const moment of ['2026-12-31T23:59', '2027-01-01T00:00'])
-      expect(openNowText(winter(moment))).toBe(`Closed now, opens at ${nextOpening(winter(moment), next)}`)
-  })
-
-  test('a patient who looks on the evening of Christmas Eve reads the day on which it opens after the holidays', () => {
-    const evening = winter('2026-12-24T23:30')
-    const next = findNextOpenDate('2026-12-24')
-    expect(openNowText(evening)).toBe(`Closed now, opens at ${nextOpening(evening, next)}`)
   })
 })
 

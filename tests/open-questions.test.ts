@@ -19,14 +19,11 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill({ patience: { charge: 1_000, query: 5_000 } })
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ patience: { charge: 1_000, query: 5_000 }, webhooks: 'never' })
   payer = till.payer()
 })
 afterEach(() => till.close())
 
-const state = () => till.states()
-const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
 
@@ -123,7 +120,7 @@ describe('a refund that the provider reports in a signed event', () => {
     ])
     // The payment stays paid all the same.
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
-    expect(await charged()).toBe(1)
+    expect(await till.charged()).toBe(1)
   })
 })
 
@@ -140,7 +137,7 @@ describe('a payment of unknown outcome that was partly refunded', () => {
     gateway.lookUp = () => Promise.resolve(old)
     await deliver(till, await lastEvent(till))
     await till.waitFor(0)
-    expect([await state(), await toPayer()]).toEqual([['paid'], []])
+    expect([await till.states(), await toPayer()]).toEqual([['paid'], []])
     gateway.lookUp = lookUp
     await till.waitFor(...CHECK_PAUSES)
     expect((await till.attempts()).map(({ returned_pence }) => returned_pence)).toEqual([2000])
@@ -167,7 +164,7 @@ test('a card that was charged beside another and then refunded does not count as
   await operateAt(till.practice, verb, 'resolve', second!.reference, 'not-charged', '--yes')
   await till.gateway.turn({ queryAnswer: 'normal' })
   await till.waitFor(...CHECK_PAUSES, HOUR)
-  expect(await state()).toEqual(['refunded', 'not charged'])
+  expect(await till.states()).toEqual(['refunded', 'not charged'])
   expect(await toPayer()).not.toContain('Receipt …')
 })
 
@@ -180,6 +177,6 @@ describe('after the clock was a week ahead and was set right', () => {
     await payer.pay()
     till.practice.wait(-WEEK)
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
-    expect(await state()).toEqual(['needs person'])
+    expect(await till.states()).toEqual(['needs person'])
   })
 })

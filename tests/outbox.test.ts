@@ -139,21 +139,6 @@ describe('a letter that will never be delivered', () => {
     },
   )
 
-  test('is parked after four days of temporary refusals', async () => {
-    practice = await openPractice({
-      confirmations: false,
-      post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) },
-    })
-    await write()
-    const began = practice.now()
-    while ((await letter())?.state !== 'parked') {
-      await practice.outbox.deliverDue()
-      practice.wait(((await letter())?.due_at ?? 0) - practice.now())
-    }
-    expect((practice.now() - began) / HOUR).toBeGreaterThan(72)
-    expect((practice.now() - began) / HOUR).toBeLessThan(120)
-  })
-
   test('is parked after a few attempts when it is malformed, and does not hold up the next one', async () => {
     practice = await openPractice({ confirmations: false })
     await write('first')
@@ -334,24 +319,6 @@ describe('several senders with one queue', () => {
     ])
     expect(sent).toHaveLength(40)
     expect(new Set(sent).size).toBe(40)
-  })
-
-  test('send a letter of a sender that died, once its claim has expired', async () => {
-    const sent: string[] = []
-    practice = await openPractice({
-      confirmations: false,
-      post: { send: async (_, mailId) => void sent.push(mailId) },
-    })
-    await write()
-    await practice.db
-      .updateTable('letters')
-      .set({ state: 'sending', sender: 'a process that is gone', due_at: practice.now() + 15 * SECOND })
-      .execute()
-    await practice.outbox.deliverDue()
-    expect(sent).toHaveLength(0)
-    practice.wait(15 * SECOND)
-    await practice.outbox.deliverDue()
-    expect(sent).toHaveLength(1)
   })
 })
 

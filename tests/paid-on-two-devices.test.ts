@@ -11,8 +11,7 @@ import { CHECK_PAUSES, DAY } from './support/times.ts'
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 

@@ -15,13 +15,11 @@ import { CHECK_PAUSES } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
   payer = till.payer()
 })
 afterEach(() => till.close())
 
-const state = () => till.states()
 /** Without the letters of the daily comparison, which may come at any time. */
 const subjects = async () =>
   inOrder(
@@ -54,10 +52,10 @@ test('when staff refund the card that counts, the other one counts, and the prac
   await till.waitFor(...CHECK_PAUSES)
   const [first] = await till.attempts()
   await wasChargedAfterAll(first!.reference)
-  expect(await state()).toEqual(['paid twice', 'paid'])
+  expect(await till.states()).toEqual(['paid twice', 'paid'])
   await till.gateway.turn({ webhooks: 'normal' })
   await till.gateway.void(Number(transaction_id))
-  await expect.poll(state).toEqual(['paid', 'voided'])
+  await expect.poll(till.states).toEqual(['paid', 'voided'])
   await till.waitFor(...CHECK_PAUSES)
   expect(await subjects()).toEqual([
     'Money returned PD-…',
@@ -77,14 +75,14 @@ describe('a patient whose declined card was charged after all, while the next on
   })
 
   test('has paid with the first once staff resolve the second; receipt and form are sent, no other card is charged', async () => {
-    expect(await state()).toEqual(['paid twice', 'needs person'])
+    expect(await till.states()).toEqual(['paid twice', 'needs person'])
     const [first, second] = await till.attempts()
     const { code, said } = await settle(second!.reference)
     expect(said).toContain(`${second!.reference} is resolved: not charged.`)
     expect(said).toContain(`${first!.reference} was charged and now pays for it`)
     expect(said).not.toContain('nothing was charged')
     expect(code).toBe(0)
-    expect(await state()).toEqual(['paid', 'not charged'])
+    expect(await till.states()).toEqual(['paid', 'not charged'])
     // The provider never names the card of this sale.
     await till.waitFor(...CHECK_PAUSES)
     expect(await subjects()).toEqual([
@@ -102,7 +100,7 @@ describe('a patient whose declined card was charged after all, while the next on
       status: 'success',
       details: 'You’ve already paid for this. Nothing more was taken.',
     })
-    expect(await state()).toEqual(['paid', 'not charged'])
+    expect(await till.states()).toEqual(['paid', 'not charged'])
     expect(await till.gateway.charges(first!.reference)).toBe(charged)
   })
 
@@ -122,7 +120,7 @@ describe('a patient whose declined card was charged after all, while the next on
     await operateHere(verb, till.practice.dataDir, ['look-up', first!.reference], undefined, 0)
     till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
     await till.waitFor(1, ...CHECK_PAUSES)
-    expect(await state()).toEqual(['paid', 'not charged'])
+    expect(await till.states()).toEqual(['paid', 'not charged'])
     expect(await subjects()).toContain('New patient, deposit paid …')
     expect(await subjects()).toContain('Receipt …')
   })
@@ -147,7 +145,7 @@ describe('a patient whose declined card was charged after all, while the next on
 describe('a card that staff mark as not charged', () => {
   test('with no other card charged: the patient gets one letter that nothing was taken, and may pay again', async () => {
     await declineThenLose()
-    expect(await state()).toEqual(['declined', 'needs person'])
+    expect(await till.states()).toEqual(['declined', 'needs person'])
     const [, second] = await till.attempts()
     const before = (await till.toPayer()).length
     const { code, said } = await settle(second!.reference)
@@ -157,6 +155,6 @@ describe('a card that staff mark as not charged', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('Nothing was taken from your card')
     expect(await payer.pay()).toMatchObject({ status: 'success', details: null })
-    expect(await state()).toEqual(['declined', 'not charged', 'paid'])
+    expect(await till.states()).toEqual(['declined', 'not charged', 'paid'])
   })
 })

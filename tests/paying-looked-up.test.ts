@@ -19,13 +19,11 @@ const COMPARE_MARGIN = 10 * MINUTE
 const { deposit } = onlineFeePence
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 /** Long enough for every scheduled check. */
 const everyPause = [...CHECK_PAUSES, 3_600_000]
-const state = () => till.states()
 const subjects = () => kindsOfLetters(till)
 
 describe('P19: when the provider’s event never comes', () => {
@@ -64,16 +62,15 @@ describe('P21: a look-up without a clear answer', () => {
     async (queryAnswer) => {
       if (queryAnswer === 'hang') {
         await till.close()
-        till = await openTill({ patience: { query: 100 } })
-        await till.gateway.turn({ webhooks: 'never' })
+        till = await openTill({ patience: { query: 100 }, webhooks: 'never' })
       }
       await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
       await till.payer().pay()
       for (const pause of CHECK_PAUSES) {
-        expect(await state()).toEqual(['unknown'])
+        expect(await till.states()).toEqual(['unknown'])
         await till.waitFor(pause)
       }
-      expect(await state()).toEqual(['needs person'])
+      expect(await till.states()).toEqual(['needs person'])
       expect(await till.attempts()).toMatchObject([{ next_look_up_at: null }])
       expect(await subjects()).toEqual(['Payment needs attention PD-…', 'Your payment …'])
     },
@@ -83,10 +80,10 @@ describe('P21: a look-up without a clear answer', () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
     await till.payer().pay()
     await till.waitFor(...everyPause)
-    expect(await state()).toEqual(['needs person'])
+    expect(await till.states()).toEqual(['needs person'])
     const [event] = await till.gateway.events()
     await till.gateway.sendAgain(event!.id)
-    await expect.poll(state).toEqual(['paid'])
+    await expect.poll(till.states).toEqual(['paid'])
     expect(await subjects()).toEqual([
       'New patient, deposit paid …',
       'Payment needs attention PD-…',
@@ -116,7 +113,7 @@ describe('scheduled look-ups', () => {
         .poll(async () => (await till.attempts())[0]?.next_look_up_at)
         .toBeGreaterThan(till.practice.now())
     }
-    expect(await state()).toEqual(['unknown'])
+    expect(await till.states()).toEqual(['unknown'])
     const [attempt] = await till.attempts()
     expect(attempt!.next_look_up_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
   })
@@ -156,7 +153,7 @@ describe('a payment for a service that was removed from the website', () => {
     await payer.pay()
     await remove()
     await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     const [receipt] = await till.toPayer()
     expect(receipt?.text).toContain(`We’ve received your payment of ${formatPounds(deposit)}.`)
     const told = await till.lettersAbout('Payment received')
@@ -176,7 +173,7 @@ describe('a payment for a service that was removed from the website', () => {
     await till.practice.db.updateTable('attempts').set({ next_look_up_at: null, state: 'declined' }).execute()
     till.practice.payments.start()
     till.practice.wait(DAY)
-    await expect.poll(state).toEqual(['paid', 'paid'])
+    await expect.poll(till.states).toEqual(['paid', 'paid'])
     expect(till.log()).not.toContain('recovery.failed')
   })
 })
@@ -191,7 +188,7 @@ describe('a decline', () => {
     }
     expect(await till.payer().pay()).toMatchObject({ status: 'error' })
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     expect(await subjects()).toContain('Receipt …')
   })
 
@@ -228,7 +225,7 @@ describe('P22: two sales under one reference', () => {
     const [attempt] = await till.attempts()
     await till.gateway.saleByTelephone(depositAmount, attempt!.reference)
     await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
-    expect(await state()).toEqual(['paid'])
+    expect(await till.states()).toEqual(['paid'])
     const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms).toHaveLength(1)
     expect(alarms[0]?.text).toContain('more than one successful sale under this reference')

@@ -75,25 +75,6 @@ describe('a patient who pays', () => {
     },
   )
 
-  test.each(['mastercard', 'amex'] as const)('with %s succeeds', async (network) => {
-    expect(await till.payer().pay({ card: cards[network] })).toMatchObject(success)
-  })
-
-  test('has a paid attempt in the ledger, under the reference that the provider has', async () => {
-    await till.payer().pay()
-    const [attempt] = await till.attempts()
-    expect(attempt?.state).toBe('paid')
-    expect(await till.gateway.charges(attempt?.reference ?? '')).toBe(1)
-    const history = await till.practice.db
-      .selectFrom('transitions')
-      .select(['from_state', 'to_state', 'source'])
-      .execute()
-    expect(history).toEqual([
-      { from_state: 'started', to_state: 'sent', source: 'site' },
-      { from_state: 'sent', to_state: 'paid', source: expect.stringMatching(/answer|event/) as string },
-    ])
-  })
-
   test('P32: receipt, letter and live message agree, and only the last four digits of the card are kept', async () => {
     const payer = till.payer()
     const answer = await payer.pay()

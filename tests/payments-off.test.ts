@@ -134,8 +134,7 @@ describe('while card payments are off', () => {
 
 describe('after a start without keys', () => {
   test('payers and the practice still learn of earlier payments, and open ones go to a person in half an hour', async () => {
-    const till = await openTill()
-    await till.gateway.turn({ webhooks: 'never' })
+    const till = await openTill({ webhooks: 'never' })
     const paid = till.payer()
     const paying = await paid.prepare()
     const { transaction_id } = await paid.send(paying)

@@ -17,15 +17,13 @@ const WEBHOOK_BODY_MAX = 1024 ** 2
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 
 const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
 const say = (event: EventBody) => post(JSON.stringify(event))
 const withheld = () => withheldEvents(till)
-const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 
 /** nmi-signatures.test.ts has every way to forge one. */
@@ -47,7 +45,7 @@ describe('P17: a forged webhook', () => {
     const body = await sent()
     expect(await post(body, header(till.gateway.sign(body), body))).toBe(401)
     expect(await stored()).toEqual([])
-    expect(await state()).toEqual(['unknown'])
+    expect(await till.states()).toEqual(['unknown'])
   })
 
   test('with a body that is too long is refused with 413', async () => {
@@ -90,7 +88,7 @@ describe('P18: a signed event that does not match the payment', () => {
     expect(await say(event!)).toBe(200)
     expect(await say(underAnotherId(event!))).toBe(200)
     await workedOff(till)
-    expect(await state()).toEqual(['unknown'])
+    expect(await till.states()).toEqual(['unknown'])
     const mails = await till.mails()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toMatch(/^Payment needs attention PD-/)
@@ -131,7 +129,7 @@ describe('P18: a signed event that does not match the payment', () => {
     second.event_body['merchant'] = { id: '999', name: 'Somebody' }
     await say(second)
     await workedOff(till)
-    expect(await state()).toEqual(['paid', 'unknown'])
+    expect(await till.states()).toEqual(['paid', 'unknown'])
     const alarms = await till.lettersAbout('Payment needs attention')
     expect(alarms).toHaveLength(1)
     expect(alarms[0]?.text).toContain('a different account')
@@ -149,7 +147,7 @@ describe('P18: a signed event that does not match the payment', () => {
     await till.payer().pay()
     await say((await withheld())[1]!)
     await workedOff(till)
-    expect(await state()).toEqual(['paid', 'paid'])
+    expect(await till.states()).toEqual(['paid', 'paid'])
   })
 
   test('with the reference of another payment does not make this one paid', async () => {
@@ -159,6 +157,6 @@ describe('P18: a signed event that does not match the payment', () => {
     event!.event_body['transaction_id'] = '1'
     await say(event!)
     await workedOff(till)
-    expect(await state()).toEqual(['unknown'])
+    expect(await till.states()).toEqual(['unknown'])
   })
 })

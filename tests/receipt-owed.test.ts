@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { document, html, startProvider, transactionXml } from './support/nmi-answers.ts'
 import { rosalind } from './support/people.ts'
-import { postEvent, underAnotherId, withheldEvents } from './support/provider-events.ts'
+import { payInTheDark, postEvent, underAnotherId, withheldEvents } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -17,8 +17,7 @@ const CHECKS_FOR_CARD = 3
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill()
-  await till.gateway.turn({ webhooks: 'never' })
+  till = await openTill({ webhooks: 'never' })
 })
 afterEach(() => till.close())
 
@@ -32,12 +31,6 @@ const say = async (event: EventBody) => {
 }
 const saleEvent = async () => (await withheldEvents(till))[0]!
 
-/** Pays without an answer: only an event has the outcome. */
-async function payInTheDark() {
-  await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
-  await till.payer().pay()
-}
-
 describe('a payment that an event settles', () => {
   test.each<[what: string, change: (event: EventBody) => void]>([
     ['without a date', ({ event_body }) => void (event_body.action['date'] = '')],
@@ -47,7 +40,7 @@ describe('a payment that an event settles', () => {
     ],
     ['without the card', ({ event_body }) => void (event_body.card = {})],
   ])('%s gets its receipt as soon as the provider has said the rest', async (_, change) => {
-    await payInTheDark()
+    await payInTheDark(till)
     const event = await saleEvent()
     change(event)
     await say(event)
@@ -85,7 +78,7 @@ describe('a payment that an event settles', () => {
   })
 
   test('and was left without a receipt by an older version of the site gets it after the next start', async () => {
-    await payInTheDark()
+    await payInTheDark(till)
     const event = await saleEvent()
     event.event_body.action['date'] = ''
     await say(event)

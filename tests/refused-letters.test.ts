@@ -160,13 +160,6 @@ describe('a mail server’s refusal', () => {
     await practice.outbox.deliverDue()
     expect(await letters()).toMatchObject([{ state: 'waiting', trouble, trouble_about: about }])
   })
-
-  test('because a patient’s mailbox is full keeps the receipt waiting', async () => {
-    practice.mailServer.answer = () => refusal(552, '5.2.2 mailbox full')
-    await oweReceipt()
-    await practice.outbox.deliverDue()
-    expect(await letters()).toMatchObject([{ state: 'waiting' }])
-  })
 })
 
 describe('after an outage', () => {

@@ -98,15 +98,6 @@ describe('the payment ledger', () => {
     expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
   })
 
-  test('counts a payment at the first moment of a tax year for that year', async () => {
-    until('2027-04-05T23:00:00Z')
-    await attemptAt('sent', 'paid')
-    until(afterTaxYear(2027))
-    expect(await sweepNow()).toMatchObject({ payments: 0 })
-    until(afterTaxYear(2028))
-    expect(await sweepNow()).toMatchObject({ payments: 1 })
-  })
-
   test('counts the years of refunded money from the refund', async () => {
     const paid = await attemptAt('sent', 'paid')
     until('2027-04-06T10:00:00Z')

@@ -83,17 +83,6 @@ describe('a delivered message', () => {
     expect(readFileSync(inData('practice.sqlite'), 'latin1')).not.toMatch(/canarytext|ros\.fenn/)
   })
 
-  test('is deleted without those that were delivered later', async () => {
-    await write('the first')
-    await practice.outbox.deliverDue()
-    days(10)
-    await write('the second')
-    await practice.outbox.deliverDue()
-    days(deliveredMessageDays - 10)
-    await sweepNow()
-    expect(await texts()).toEqual(['the second'])
-  })
-
   test('is deleted with its photos and their files', async () => {
     for (const text of ['the first', 'the second']) {
       await write(text)
@@ -118,19 +107,6 @@ describe('a delivered message', () => {
 })
 
 describe('a message that has not reached the practice', () => {
-  test('is kept while its letter waits, and for its days after the delivery', async () => {
-    practice.mailServer.answer = () => refusal(451, 'come back later')
-    await write()
-    await practice.outbox.deliverDue()
-    days(90)
-    expect(await sweepNow()).toEqual(nothing)
-    practice.mailServer.answer = () => undefined
-    await practice.outbox.deliverDue()
-    expect(await sweepNow()).toEqual(nothing)
-    days(deliveredMessageDays)
-    expect(await sweepNow()).toMatchObject({ messages: 1 })
-  })
-
   test('is kept when its letter was given up on', async () => {
     practice.mailServer.answer = () => refusal(550, 'no such mailbox')
     await write('the parked one')

@@ -28,31 +28,6 @@ describe('the test gateway’s card fields', () => {
     else await expect(made).rejects.toThrow(message)
   })
 
-  test('open no session with a wrong tokenization key', async () => {
-    const gateway = await start()
-    const client = gatewayClient(gateway.url, { ...gateway.keys, tokenizationKey: gateway.keys.checkoutKey })
-    await expect(client.token(cards.verified)).rejects.toThrow('401')
-  })
-
-  test('make no token when the security code does not fit a changed card number', async () => {
-    const gateway = await start()
-    const send = async (path: string, values: Record<string, string>) =>
-      fetch(`${gateway.url}/test-gateway/token/api/${path}`, {
-        method: 'POST',
-        body: new URLSearchParams(values),
-      })
-    const opened = await send('create', { tokenization_key: gateway.keys.tokenizationKey })
-    const { session } = (await opened.json()) as { session: string }
-    for (const [field, value] of [
-      ['ccnumber', cards.verified],
-      ['ccexp', '12/34'],
-      ['cvv', '999'],
-      ['ccnumber', cards.amex],
-    ] as const)
-      await send('save', { session, field, value })
-    expect((await send('tokenise', { session, needs_code: '1' })).status).toBe(400)
-  })
-
   test('are sandboxed frames with an opaque origin, which the gateway accepts', async () => {
     const gateway = await start()
     const address = `${gateway.url}/test-gateway/token/inline?field=cvv&title=Code&origin=`
@@ -70,24 +45,6 @@ describe('the test gateway’s card fields', () => {
     })
     expect(saved.status).toBe(404)
     expect(saved.headers.get('access-control-allow-origin')).toBe('*')
-  })
-
-  test('load their scripts into any page, and the scripts can be made to fail', async () => {
-    const gateway = await start()
-    for (const [path, wish] of [
-      ['token/Collect.js', 'collectScript'],
-      ['js/v1/Gateway.js', 'gatewayScript'],
-    ] as const) {
-      const address = `${gateway.url}/test-gateway/${path}`
-      const script = await fetch(address)
-      expect(script.headers.get('content-type')).toBe('text/javascript; charset=UTF-8')
-      expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-      expect((await script.text()).length).toBeGreaterThan(1000)
-      await gateway.turn({ [wish]: 'http-500' })
-      expect((await fetch(address)).status).toBe(500)
-      await gateway.turn({ [wish]: 'hang' })
-      await expect(fetch(address, { signal: AbortSignal.timeout(200) })).rejects.toThrow('aborted')
-    }
   })
 })
 
@@ -140,23 +97,6 @@ describe('the test gateway’s 3-D Secure', () => {
     }
   })
 
-  test('a refused challenge fails, and accepts only one answer', async () => {
-    const gateway = await start()
-    const token = await gateway.token(cards.challenge)
-    await expect(gateway.authenticate(token, { approve: false })).rejects.toThrow('TRANSACTION_STATUS_N')
-    const send = async (path: string, values: Record<string, string>) =>
-      fetch(`${gateway.url}/test-gateway/three-d-secure/${path}`, {
-        method: 'POST',
-        body: new URLSearchParams(values),
-      })
-    const started = await send('start', { checkout_key: gateway.keys.checkoutKey, payment_token: token })
-    const { id } = (await started.json()) as { id: string }
-    expect((await send('result', { id })).status).toBe(404)
-    expect((await send('answer', { id, answer: 'refuse' })).status).toBe(200)
-    expect((await send('answer', { id, answer: 'approve' })).status).toBe(409)
-    expect(await (await send('result', { id })).json()).toMatchObject({ code: 'TRANSACTION_STATUS_N' })
-  })
-
   test('wrong keys, unknown tokens and an inactive service are errors', async () => {
     const gateway = await start()
     const token = await gateway.token(cards.verified)
@@ -165,26 +105,5 @@ describe('the test gateway’s 3-D Secure', () => {
     await expect(gateway.authenticate('unknown')).rejects.toThrow('Payment Token does not exist')
     await gateway.turn({ threeDSecure: 'inactive' })
     await expect(gateway.authenticate(token)).rejects.toThrow('3DSecure is inactive')
-  })
-
-  test('the challenge names merchant and amount in a sandboxed frame', async () => {
-    const gateway = await start()
-    const asked = await fetch(`${gateway.url}/test-gateway/three-d-secure/start`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        checkout_key: gateway.keys.checkoutKey,
-        payment_token: await gateway.token(cards.challenge),
-        amount: '198.00',
-        currency: 'GBP',
-      }),
-    })
-    const { id } = (await asked.json()) as { id: string }
-    const question = await fetch(
-      `${gateway.url}/test-gateway/three-d-secure/challenge?id=${id}&origin=${encodeURIComponent(gateway.url)}`,
-    )
-    expect(question.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-forms;')
-    const text = await question.text()
-    expect(text).toContain('£198.00')
-    expect(text).toContain('Test merchant')
   })
 })

@@ -68,18 +68,6 @@ describe('the test gateway’s transact.php', () => {
     expect(await sale(gateway, late)).toBe('3')
   })
 
-  test('accepts the ready-made token again and again', async () => {
-    const gateway = await start()
-    for (let time = 0; time < 2; time += 1) {
-      const { answer } = await gateway.transact({
-        type: 'sale',
-        payment_token: '00000000-000000-000000-000000000000',
-        amount: '1.00',
-      })
-      expect(answer.get('response')).toBe('1')
-    }
-  })
-
   test.each([
     ['0.99', '2', '200'],
     ['1.00', '1', '100'],
@@ -142,36 +130,6 @@ describe('the test gateway’s transact.php', () => {
     expect([textsOf(xml, 'amount'), textsOf(xml, 'requested_amount')]).toEqual([['25.00'], ['50.00']])
   })
 
-  test('checks address and security code as documented, without declining', async () => {
-    const gateway = await start()
-    const token = await gateway.token(cards.notEnrolled, { cvv: '123' })
-    const { answer } = await gateway.transact({
-      type: 'sale',
-      payment_token: token,
-      amount: '50.00',
-      address1: '888',
-      zip: '77777',
-    })
-    expect(answer.get('response')).toBe('1')
-    expect(answer.get('avsresponse')).toBe('Y')
-    expect(answer.get('cvvresponse')).toBe('N')
-  })
-
-  test('refuses the same card and amount within 20 minutes when switched to do so', async () => {
-    let now = Date.UTC(2026, 10, 2)
-    const gateway = await start({ now: () => now })
-    const text = async (fields: Record<string, string> = {}) =>
-      (await sell(gateway, cards.verified, fields)).answer.get('responsetext') ?? ''
-    expect(await text()).toBe('SUCCESS')
-    expect(await text({ orderid: 'PAY-2' })).toBe('SUCCESS')
-    await gateway.turn({ duplicates: 'on' })
-    expect(await text({ orderid: 'PAY-3' })).toMatch(/^Duplicate transaction REFID:\d+$/)
-    expect(await text({ amount: '50.01' })).toBe('SUCCESS')
-    expect(await text({ dup_seconds: '0' })).toMatch(/^Disabling Duplicate Check is not allowed/)
-    now += 20 * 60_000
-    expect(await text({ orderid: 'PAY-4' })).toBe('SUCCESS')
-  })
-
   test('voids only what is not settled, and refunds no more than was paid', async () => {
     const gateway = await start()
     const sold = async () => (await sell(gateway, cards.verified)).answer.get('transactionid') ?? ''
@@ -203,74 +161,5 @@ describe('the test gateway’s transact.php', () => {
       '3 Only transactions pending settlement can be voided',
     )
     expect(await text({ type: 'refund', transactionid: settled })).toBe('1 SUCCESS')
-  })
-})
-
-describe('a faulty answer to a sale', () => {
-  const faults: Record<string, (gateway: GatewayClient, token: string) => Promise<unknown>> = {
-    drop: (gateway, token) => expect(post(gateway, token)).rejects.toThrow('fetch failed'),
-    'drop-mid-answer': (gateway, token) => expect(post(gateway, token)).rejects.toThrow('terminated'),
-    html: async (gateway, token) => expect((await post(gateway, token)).text).toMatch(/^<!doctype html>/),
-    'http-500': async (gateway, token) => expect((await post(gateway, token)).status).toBe(500),
-    'http-429': async (gateway, token) => expect((await post(gateway, token)).status).toBe(429),
-    empty: async (gateway, token) => expect((await post(gateway, token)).text).toBe(''),
-    truncated: async (gateway, token) => expect((await post(gateway, token)).text).toBe('response=1&r'),
-    'repeated-key': async (gateway, token) =>
-      expect((await post(gateway, token)).answer.getAll('response')).toEqual(['1', '2']),
-    contradictory: async (gateway, token) =>
-      expect((await post(gateway, token)).text).toMatch(/^response=2&.*response_code=100$/),
-    hang: (gateway, token) =>
-      expect(
-        fetch(`${gateway.url}/test-gateway/api/transact.php`, {
-          method: 'POST',
-          body: new URLSearchParams({ security_key: gateway.keys.securityKey, ...saleOf(token) }),
-          signal: AbortSignal.timeout(300),
-        }),
-      ).rejects.toThrow('aborted'),
-  }
-  const saleOf = (token: string) => ({
-    type: 'sale',
-    payment_token: token,
-    amount: '50.00',
-    orderid: 'PAY-1',
-  })
-  const post = (gateway: GatewayClient, token: string) => gateway.transact(saleOf(token))
-
-  describe.each(Object.keys(faults))('%s', (saleFault) => {
-    test.each([
-      ['before', 1],
-      ['never', 0],
-      ['later', 1],
-    ])('when the card is charged: %s', async (saleCharge, charges) => {
-      const gateway = await start()
-      await gateway.turn({ saleFault, saleCharge, saleDelayMs: '50' })
-      await faults[saleFault]?.(gateway, await gateway.token(cards.notEnrolled))
-      await expect.poll(() => gateway.charges('PAY-1')).toBe(charges)
-    })
-  })
-
-  test('that is only late is correct', async () => {
-    const gateway = await start()
-    await gateway.turn({ saleFault: 'late', saleDelayMs: '50' })
-    const { answer } = await post(gateway, await gateway.token(cards.notEnrolled))
-    expect(answer.get('response_code')).toBe('100')
-    expect(await gateway.charges('PAY-1')).toBe(1)
-  })
-
-  test('can be set for the next sale only', async () => {
-    const gateway = await start()
-    await gateway.turn({ saleFault: 'empty', saleFaultTimes: '1' })
-    expect((await post(gateway, await gateway.token(cards.notEnrolled))).text).toBe('')
-    expect((await post(gateway, await gateway.token(cards.notEnrolled))).answer.get('response')).toBe('1')
-  })
-
-  test('can come with a charge that appears only after a look-up', async () => {
-    const gateway = await start()
-    await gateway.turn({ saleFault: 'drop', saleCharge: 'later', saleDelayMs: '400' })
-    await expect(post(gateway, await gateway.token(cards.notEnrolled))).rejects.toThrow('fetch failed')
-    expect(textsOf(await gateway.query({ order_id: 'PAY-1' }), 'transaction_id')).toEqual([])
-    await expect
-      .poll(async () => textsOf(await gateway.query({ order_id: 'PAY-1' }), 'condition'))
-      .toEqual(['pendingsettlement'])
   })
 })

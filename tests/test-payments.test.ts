@@ -120,16 +120,6 @@ describe('an account that is put into test mode while the site accepts cards', (
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
   })
 
-  test('is asked again, and accepts cards once it charges', async () => {
-    await till.gateway.turn({ testMode: 'on', webhooks: 'never' })
-    till.practice.wait(HOUR)
-    expect(await till.payer().pay()).toMatchObject({ httpStatus: 503 })
-    await till.gateway.turn({ testMode: 'off' })
-    till.practice.wait(HOUR)
-    expect(await till.payer().pay()).toMatchObject({ status: 'success' })
-    expect(await names()).toEqual(['Early Fenn', 'Rosalind Fenn'])
-  })
-
   test('stops payments when an event reveals it, even if the provider cannot be asked', async () => {
     await till.practice.payments.runDueJobs()
     till.practice.wait(MINUTE)

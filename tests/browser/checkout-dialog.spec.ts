@@ -12,7 +12,6 @@ import {
   fillIn,
   formOf,
   next,
-  noiseOf,
   openDialog,
   registration,
 } from '../support/paying.ts'
@@ -72,47 +71,6 @@ for (const form of paidForms)
         expect(calls.slice(3)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
       },
     )
-
-    test('is accessible in each state and fits the screen @long', async ({ page }) => {
-      const noise = noiseOf(page, /status of 500/)
-      const dialog = await openDialog(page, form)
-      const looksRight = async (state: string) => {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          const at = `${state} at ${width} px`
-          const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-          expect.soft(box.height, at).toBeLessThanOrEqual(800 * 0.94 + 1)
-          expect.soft(box.width, at).toBeLessThanOrEqual(920)
-          if (width < 900) expect.soft([box.x, Math.round(box.y + box.height)], at).toEqual([0, 800])
-          const inside = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
-          expect.soft(inside, `${at} is wider than its dialog`).toBe(0)
-          expect.soft(await violations(page), at).toEqual([])
-        }
-      }
-      await looksRight('Your Details')
-      await page.route('**/api/users/*', (route) => route.fulfill({ status: 500 }))
-      await next(dialog).click()
-      await expect(announced(dialog, 'at once')).toHaveText(savingFailed)
-      await looksRight('saving failed')
-      await page.unroute('**/api/users/*')
-      await dialog.getByLabel('Last name').evaluate((input: HTMLInputElement) => (input.value = ' '))
-      await next(dialog).click()
-      await expect(dialog.getByText('This field is required')).toBeVisible()
-      await looksRight('a detail is missing')
-      await dialog.getByLabel('Last name').evaluate((input: HTMLInputElement) => (input.value = 'Fenn'))
-      await next(dialog).click()
-      await expect(dialog).toHaveAccessibleName('Card Details')
-      for (const summary of await dialog.locator('summary').all()) await summary.click()
-      await looksRight('Card Details, everything open')
-      const close = dialog.getByRole('button', { name: 'Close' })
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect(close).toBeInViewport({ ratio: 1 })
-        const size = await close.boundingBox()
-        expect([size?.width, size?.height]).toEqual([48, 48])
-      }
-      expect(noise).toEqual([])
-    })
   })
 
 /** Collects the dialog's scripts that a page requests. */

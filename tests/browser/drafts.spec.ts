@@ -152,20 +152,6 @@ test.describe('a patient whose page is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   })
 
-  test('keeps text typed before the script loads, even if the page is lost right afterwards @long', async ({
-    page,
-  }) => {
-    const script = await hold(page, '**/assets/browser-*.js')
-    await page.goto('/contact', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Send message' }).waitFor()
-    await fillAtOnce(page, senderTexts)
-    script.letGo()
-    await alive(page)
-    await comeAgain(page, '/contact')
-    await expect(kept(page)).toBeVisible()
-    await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
-  })
-
   test('finds the text that the server returned with an error, not an older draft @long', async ({
     page,
   }) => {

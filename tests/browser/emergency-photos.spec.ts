@@ -5,9 +5,8 @@ import { fillAtOnce } from '../support/fill-at-once.ts'
 import { emergency, messageOf } from '../support/message-forms.ts'
 import { attachmentsOf, mailWith } from '../support/mailbox.ts'
 import { gif, heic, jpeg, jpegOf, PHOTO_MAX, png } from '../support/photos.ts'
-import { rosalind } from '../support/people.ts'
 import { openRelay } from '../support/relay.ts'
-import { alive, hold, marker, test } from '../support/visitor.ts'
+import { alive, marker, test } from '../support/visitor.ts'
 import {
   textField,
   wrongType,
@@ -145,28 +144,6 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 2))
   })
 
-  test('photos stay chosen when the form is sent with errors @long', async ({ page }) => {
-    const text = marker()
-    await choosePhotos(page, photos)
-    await expect(remove(page, 3)).toBeVisible()
-    await button(page).click()
-    await expect(problem(page)).toBeFocused()
-    for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-    await fillAtOnce(page, messageOf(emergency, text))
-    await button(page).click()
-    await expect(sent(page)).toBeVisible()
-    await expectJpegsArrived(page, text, photos)
-  })
-
-  test('a photo chosen before the script loads is in its slot afterwards @long', async ({ page }) => {
-    const { letGo } = await hold(page, '**/assets/browser-*.js')
-    await page.goto('/emergency', { waitUntil: 'commit' })
-    await slot(page, 1).setInputFiles(file('early.png', png))
-    letGo()
-    await expect(remove(page, 1)).toHaveAccessibleDescription('early.png')
-    await expect(remove(page, 1)).not.toBeFocused()
-  })
-
   test('a photo is sent smaller, the right way up and without the location that the phone stored in it', async ({
     page,
   }) => {
@@ -191,29 +168,6 @@ test.describe('emergency photos, with script', () => {
       expect(Math.abs(colour - (before.colours[at] ?? 0))).toBeLessThan(16)
     // Transparent areas become white, as on the page.
     expect((await lookOf(page, clear?.bytes ?? png)).colours.slice(0, 3)).toEqual([255, 255, 255])
-  })
-
-  test('a photo from a browser without script loses its metadata and looks the same @long', async ({
-    page,
-  }) => {
-    const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
-    const photo = withWords(await drawnBy(page, 600, 400, 'image/jpeg'), words)
-    const before = await lookOf(page, photo)
-    const text = marker()
-    const answer = await page.request.post('/api/mail/emergency', {
-      multipart: {
-        ...rosalind,
-        treatment: text,
-        files: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
-      },
-      headers: { accept: 'application/json' },
-    })
-    expect(answer.status()).toBe(200)
-    await mailWith(page, text)
-    const [cleaned] = await attachmentsOf(text)
-    expect(cleaned?.bytes.includes('GPS 51.5 N')).toBe(false)
-    expect(await lookOf(page, cleaned?.bytes ?? png)).toEqual(before)
-    expect([before.width, before.height]).toEqual([400, 600])
   })
 
   test('a photo that only the server recognises as broken is refused, and the error links to the photos', async ({

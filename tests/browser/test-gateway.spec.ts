@@ -100,34 +100,6 @@ test('the test gateway reports wrong fields by validationCallback, and nothing e
   await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
 })
 
-test('the test gateway formats a card while it is typed, deleted, pasted or filled in @long', async ({
-  page,
-  shop,
-}) => {
-  await shop.open()
-  await hears(shop, 'available')
-  await field(page, 'number').click()
-  await page.keyboard.type('378282246310005')
-  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Delete')
-  await page.keyboard.type('3')
-  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-  await field(page, 'number').fill('4100-0000 0000-0100')
-  await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
-  await field(page, 'expiry').click()
-  await page.keyboard.type('7')
-  await expect(field(page, 'expiry')).toHaveValue('07/')
-  await page.keyboard.type('30')
-  await expect(field(page, 'expiry')).toHaveValue('07/30')
-  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
-  await expect(field(page, 'expiry')).toHaveValue('')
-  await field(page, 'expiry').fill('11/2031')
-  await expect(field(page, 'expiry')).toHaveValue('11/31')
-  await field(page, 'code').fill('12345')
-  await expect(field(page, 'code')).toHaveValue('1234')
-})
-
 test('the test gateway fires focus and blur on the frame itself @long', async ({ page, shop }) => {
   await shop.open()
   await hears(shop, 'available')
@@ -143,20 +115,6 @@ test('the test gateway fires focus and blur on the frame itself @long', async ({
   await hears(shop, 'blur')
   expect(names(await shop.heard())).toContain('focus')
   expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
-})
-
-test('the test gateway gives no token when no element matches paymentSelector @long', async ({
-  page,
-  shop,
-}) => {
-  await shop.open({ button: 'other' })
-  await hears(shop, 'available')
-  await enter(page, cards.verified)
-  await page.evaluate(() =>
-    (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
-  )
-  await hears(shop, 'timeout')
-  expect(names(await shop.heard())).not.toContain('token')
 })
 
 test('a second configure of the test gateway loses what was typed, and neither validation nor token comes @long', async ({
@@ -182,30 +140,6 @@ test('a second configure of the test gateway loses what was typed, and neither v
   await hears(shop, 'timeout')
   expect(names(await shop.heard())).not.toContain('validation')
   expect(names(await shop.heard())).not.toContain('token')
-})
-
-test('the test gateway is stuck after a callback that throws, but calls one that returns again @long', async ({
-  page,
-  shop,
-}) => {
-  const first = await tokenOf(page, shop, cards.verified)
-  await page.locator('#pay').click()
-  await hears(shop, 'token', 2)
-  const tokens = (await shop.heard()).flatMap(([name, response]) =>
-    name === 'token' ? [(response as { token: string }).token] : [],
-  )
-  expect(new Set([first, ...tokens]).size).toBe(2)
-  await page.evaluate(() => Object.assign(window, { throws: true }))
-  await page.locator('#pay').click()
-  await hears(shop, 'token', 3)
-  const before = (await shop.heard()).length
-  const saved: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
-  await page.locator('#pay').click()
-  // An accepted press asks each frame to save, which would have happened by the time the frames answer these clicks.
-  for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
-  expect(saved).toEqual([])
-  expect((await shop.heard()).length).toBe(before)
 })
 
 test('the test gateway reports nothing for a wrong key, or for fields or a token that never come @long', async ({
@@ -236,17 +170,6 @@ test('the test gateway reports nothing for a wrong key, or for fields or a token
   expect(await shop.heard()).toEqual([])
 })
 
-test('the test gateway configures itself by attributes, and without a callback submits the form with the token @long', async ({
-  page,
-  shop,
-}) => {
-  await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
-  for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
-    await field(page, container).fill(text)
-  await page.locator('#pay').click()
-  await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
-})
-
 test('the test gateway shows the bank’s question in a frame that works by keyboard on a small phone', async ({
   page,
   shop,
@@ -274,32 +197,6 @@ test('the test gateway shows the bank’s question in a frame that works by keyb
     cavv: (result as { cavv: string }).cavv,
   })
   expect(answer.get('response')).toBe('1')
-})
-
-test('the test gateway completes without a question, twice when told to, and reports errors on the gateway only @long', async ({
-  page,
-  shop,
-  gateway,
-}) => {
-  const token = await tokenOf(page, shop, cards.verified)
-  await gateway.turn({ threeDSecureTwice: 'on' })
-  await authenticate(page, gateway.keys.checkoutKey, token)
-  await hears(shop, 'complete', 2)
-  await gateway.turn({ threeDSecure: 'inactive' })
-  await authenticate(page, gateway.keys.checkoutKey, token)
-  await hears(shop, 'gateway error', 1)
-  await authenticate(page, 'wrong', token)
-  await hears(shop, 'gateway error', 2)
-  const heard = await shop.heard()
-  const messages = heard.flatMap(([name, error]) =>
-    name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
-  )
-  expect(messages).toEqual([
-    '3DSecure is inactive. Please contact customer support.',
-    'Specified API key not found',
-  ])
-  expect(names(heard)).not.toContain('challenge')
-  expect(names(heard)).not.toContain('error')
 })
 
 test('the page of the test gateway can be read and used on a small phone', async ({ page, gateway }) => {

@@ -29,6 +29,8 @@ interface Opening {
   gateway?: Partial<Gateway>
   /** URL of the folder with transact.php and query.php, when the stand-in is not used. */
   apiUrl?: string
+  /** When the provider sends its events. */
+  webhooks?: 'normal' | 'never'
   /** True: letters are sent when the site wakes the outbox. */
   postGoesOut?: boolean
 }
@@ -44,6 +46,7 @@ export async function openTill({
   account = {},
   gateway: otherwise = {},
   apiUrl,
+  webhooks = 'normal',
   postGoesOut = false,
 }: Opening = {}) {
   let now = () => Date.parse(at)
@@ -53,7 +56,7 @@ export async function openTill({
     async (request) => new Response('', { status: await hear(await request.text(), request.headers) }),
   )
   const gateway = await startTestGateway({ webhookUrl: `${ear.url}/`, now: () => now() })
-  await gateway.turn({ webhookDelayMs: '0' })
+  await gateway.turn({ webhookDelayMs: '0', webhooks })
   const lines: string[] = []
   const nmi = createNmiGateway({
     ...onThisMachine,
