@@ -31,6 +31,9 @@ export interface Wish {
   pendingSince: number | null
 }
 
+/** A comparison asks its next question within milliseconds of the answer before; its answer takes a second. */
+const COMPARISON = 5_000
+
 export type Book = ReturnType<typeof createBook>
 
 export function createBook() {
@@ -39,6 +42,9 @@ export function createBook() {
   const sales = new Map<string, SentSale>()
   /** References of which the provider's record told the site that they are charged back. */
   const disputed = new Set<string>()
+
+  /** As cards were before the comparison under way told of them: it counts once all its questions are answered. */
+  let compared: { sale: SentSale; before: Pick<SentSale, 'knows' | 'knownAt'>; at: number }[] = []
 
   const learn = (reference: string, news: Knowledge, at: number) => {
     const sale = sales.get(reference)
@@ -90,7 +96,10 @@ export function createBook() {
         learn(about.order_id ?? '', events[type] ?? 'nothing', at)
     },
     /** A reference is charged if any of its sales was. */
-    hearRecord({ said, at }: SeenAs<'look-up'>) {
+    hearRecord({ said, fields, at }: SeenAs<'look-up'>) {
+      const isComparison = 'start_date' in fields
+      compared = isComparison ? compared.filter((one) => one.at > at - COMPARISON) : []
+      if (said === null) for (const { sale, before } of compared.toReversed()) Object.assign(sale, before)
       const told = new Map<string, Knowledge>()
       for (const [, one = ''] of (said ?? '').matchAll(/<transaction>([\s\S]*?)<\/transaction>/g)) {
         const [, reference = ''] = /<order_id>([^<]*)/.exec(one) ?? []
@@ -100,7 +109,12 @@ export function createBook() {
         if (/<action_type>refund/.test(one) && !/<action_type>sale/.test(one)) continue
         if (told.get(reference) !== 'charged') told.set(reference, conditions[condition] ?? 'nothing')
       }
-      for (const [reference, news] of told) learn(reference, news, at)
+      for (const [reference, news] of told) {
+        const sale = sales.get(reference)
+        if (isComparison && sale !== undefined)
+          compared.push({ sale, before: { knows: sale.knows, knownAt: sale.knownAt }, at })
+        learn(reference, news, at)
+      }
     },
     /** A person decided that a card was not charged. */
     settle(reference: string) {
