@@ -28,17 +28,16 @@ export const begin = (world: World, { does, number }: Deed): Promise<void> =>
 
 /** How often in a hundred days. */
 const often: readonly (readonly [times: number, ...DeedName[]])[] = [
-  [100, 'backup', 'closeBatch', 'pay', 'write'],
-  [90, 'die'],
-  [60, 'refund', 'providerTrouble'],
-  [40, 'bounce'],
-  [30, 'mailTrouble', 'resolve', 'forget'],
-  [25, 'publish'],
-  [20, 'sellByTelephone', 'restart', 'deploy', 'retryMail'],
-  [15, 'lookUp'],
-  [12, 'cancel', 'chargeBack', 'fillDisk', 'changeFee', 'restore'],
-  [10, 'jumpClock', 'exportPerson'],
-  [8, 'testMode'],
+  [100, 'backup', 'closeBatch'],
+  [50, 'pay', 'write'],
+  [40, 'die', 'refund'],
+  [30, 'providerTrouble'],
+  [25, 'bounce'],
+  [20, 'mailTrouble', 'resolve', 'forget'],
+  [16, 'publish'],
+  [14, 'sellByTelephone', 'restart', 'deploy', 'retryMail'],
+  [10, 'lookUp', 'cancel', 'chargeBack', 'fillDisk', 'changeFee', 'restore', 'jumpClock'],
+  [7, 'exportPerson', 'testMode'],
   [4, 'removeService', 'takeKey'],
 ]
 

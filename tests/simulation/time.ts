@@ -2,10 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
 /** Polls shorter than this may wait for one another while nothing happens. Milliseconds. */
-const POLL_MAX = 61_000
+const POLL_MAX = 11 * 60_000
 /** After the last thing that happened, polls come at their own times for so long; then only every so often. */
 const AWAKE = 10_000
-const NAP = 30 * 60_000
+const NAP = 60 * 60_000
+/** The next full hour, or the one that has just begun. */
+const napEnd = (at: number) => Math.ceil((at - 1_000) / NAP) * NAP
 /** When something happens, napping polls come this soon. */
 const WAKING = 20_000
 /** Turns of the event loop without any sign of life after which nothing more will come by itself. */
@@ -97,7 +99,7 @@ export function createTime(start: number) {
       await settle()
       for (let event = events.pop(); event !== undefined && event.at <= end; event = events.pop()) {
         if (event.poll && event.at > stirred + AWAKE) {
-          napping.push(add(Object.assign(event, { at: Math.ceil(event.at / NAP) * NAP, poll: false })))
+          napping.push(add(Object.assign(event, { at: Math.max(event.at, napEnd(event.at)), poll: false })))
           continue
         }
         if (event.at > now && !pause(now)) return

@@ -17,9 +17,9 @@ import { openTruth } from './truth.ts'
 /** Promised times; each has room for a poll that waits while nothing happens. */
 const WITHIN = {
   /** A letter's longest pause between two tries. */
-  mail: 100 * MINUTE,
+  mail: 130 * MINUTE,
   /** "Asked the card provider for half an hour". */
-  lookUps: 120 * MINUTE,
+  lookUps: 150 * MINUTE,
   /** The daily comparison. */
   comparison: 28 * HOUR,
   /** A morning letter, after days on which the practice is closed. */
@@ -168,7 +168,15 @@ export function createChecker(
   }
 
   function followNotice({ at, asked, path, status, device }: SeenAs<'answer'>) {
-    if (path !== '/notice' || status !== 303 || device !== 'reception') return
+    if (path !== '/notice' || device !== 'reception') return
+    const unclear = {
+      sentence: 'Nobody knows.',
+      kind: 'no card payments',
+      ends: Infinity,
+      takenBackAt: Infinity,
+    }
+    if (status === null) known.notices = [{ ...unclear, at }]
+    if (status !== 303) return
     const { step, kind = '', sentence = '', end } = asked as Record<string, string>
     const last = known.notice()
     if (step === 'publish') {

@@ -9,11 +9,11 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Another process follows a notice within a minute; polls wait for one another meanwhile. */
-export const FOLLOWED = 35 * MINUTE
+/** Another process follows a notice within a minute. */
+export const FOLLOWED = 5 * MINUTE
 
 /** What the site heard so shortly before, it may not have read yet. */
-const A_MOMENT = 3 * SECOND
+export const A_MOMENT = 3 * SECOND
 
 /** The same is paid once in this time; later it is another visit, and another night for the dentist on call. */
 const paidFor = (fields: Fields) => (isCallOut(fields) ? 11 : 22) * HOUR

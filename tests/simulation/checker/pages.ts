@@ -1,5 +1,5 @@
 import type { SentSale, Wish } from './book.ts'
-import { FOLLOWED, HOUR, isCallOut, MINUTE, untilOf } from './known.ts'
+import { A_MOMENT, FOLLOWED, HOUR, isCallOut, MINUTE, untilOf } from './known.ts'
 import type { Known, Notice } from './known.ts'
 import type { SeenAs } from '../records.ts'
 
@@ -31,8 +31,10 @@ const sentences: readonly (readonly [RegExp, (shown: Shown) => string | null])[]
   ],
 ]
 
-function nothingTaken({ known, at, name }: Shown, sales: readonly SentSale[]): string | null {
-  const held = sales.find((sale) => known.holds(sale, at, name))
+function nothingTaken({ known, at, own, name }: Shown, sales: readonly SentSale[]): string | null {
+  // Another tab may have sent a card while this was said.
+  const isSaid = (sale: SentSale) => own.includes(sale) || at - sale.at > A_MOMENT
+  const held = sales.find((sale) => known.holds(sale, at, name) && isSaid(sale))
   return held === undefined ? null : `${held.reference} was or may have been charged`
 }
 
