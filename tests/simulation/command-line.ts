@@ -19,12 +19,13 @@ export async function run({ seed, days, lives, quiet, whole }: Options): Promise
   const first = Number(seed ?? randomInt(2 ** 31))
   const fresh = Array.from({ length: Number(lives) }, (_, index) => drawPlan(first + index, Number(days)))
   for (const plan of seed === undefined ? [...found, ...fresh] : fresh) {
+    say(`Seed ${plan.seed}, ${plan.days} days:`)
     const begun = performance.now()
     const { history, complaint, counts } = await live(plan)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     const sums = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
     if (!quiet || complaint !== null) say(history.join('\n'))
-    say(`Seed ${plan.seed}, ${plan.days} days in ${seconds} s: ${sums.join(', ')}.`)
+    say(`Lived in ${seconds} s: ${sums.join(', ')}.`)
     if (complaint === null) continue
     if (whole) return 1
     say('What is left of it when everything goes that it does not need:')

@@ -98,9 +98,10 @@ export const cancel: Does = async (world, chance) => {
 }
 
 export const chargeBack: Does = async (world, chance) => {
-  const isNew = `id NOT IN (SELECT transaction_id FROM actions WHERE type = 'return')`
+  const isNew = `id NOT IN (${[...world.chargedBack].join()})`
   const sale = chance.of(salesOf(world, `condition = 'complete' AND ${isNew}`))
   if (sale === undefined) return
+  world.chargedBack.add(sale.id)
   world.diary.tell(`A bank charges sale ${sale.id} back.`)
   await world.provider.client.turn({ chargebacks: chance.of(['both', 'event', 'record']) })
   await world.provider.client.chargeBack(sale.id).catch(() => undefined)

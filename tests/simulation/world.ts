@@ -77,6 +77,8 @@ export function createWorld(
       void offer(removed ? offered.filter((purpose) => purpose !== 'call-out') : offered),
     /** Addresses of people who asked to be forgotten. */
     forgotten: new Set<string>(),
+    /** Sales that a bank has charged back. */
+    chargedBack: new Set<number>(),
     folder,
     close() {
       machine.close()
