@@ -103,9 +103,13 @@ describe('a chargeback', () => {
     expect(await payer.made()).toHaveLength(1)
   })
 
-  test.each(['both', 'record'] as const)(
-    'is reported once, however often the provider repeats it (%s)',
-    async (chargebacks) => {
+  test.for([
+    ['event', 0, 1],
+    ['record', 1, 0],
+    ['both', 1, 1],
+  ] as const)(
+    'is reported once by each that tells of it, however often it is repeated (%s)',
+    async ([chargebacks, byName, withoutName]) => {
       const { id } = await paid()
       await till.gateway.turn({ chargebacks })
       await chargeBack(id)
@@ -115,7 +119,8 @@ describe('a chargeback', () => {
         await heard()
         await till.waitFor(...CHECK_PAUSES, HOUR)
       }
-      expect([...(await disputed()), ...(await unclear())]).toHaveLength(1)
+      expect(await disputed()).toHaveLength(byName)
+      expect(await unclear()).toHaveLength(withoutName)
       expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 0 }])
     },
   )
@@ -157,6 +162,20 @@ describe('a chargeback event', () => {
     expect(await outcomes()).toEqual(['unclear', 'unclear'])
     const kept = await till.practice.db.selectFrom('provider_events').select('event').execute()
     expect(JSON.stringify(kept)).not.toMatch(/rowan/i)
+  })
+
+  test('that names no sale hides no dispute of a payment that only may fit', async () => {
+    const { id } = await paid()
+    await batch(chargebackOf({ customer_name: 'ROWAN FENN' }))
+    await workedOff(till)
+    await till.gateway.turn({ chargebacks: 'record' })
+    await chargeBack(id)
+    await till.practice.db.updateTable('attempts').set({ next_look_up_at: till.practice.now() }).execute()
+    await heard()
+    const [attempt] = await till.attempts()
+    expect((await disputed()).map(({ subject }) => subject)).toEqual([
+      `Payment disputed ${attempt!.reference}`,
+    ])
   })
 
   test('that fits no payment is reported all the same, once', async () => {

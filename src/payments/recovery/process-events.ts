@@ -73,8 +73,9 @@ async function applyChargebacks(parts: EventParts, event: OfChargebacks, account
     const sale = await findSaleOfChargeback(db, chargeback)
     const sales = sale === null ? await findChargebackCandidates(db, chargeback, now()) : [sale]
     await db.transaction().execute(async (trx) => {
-      // The letter also covers the chargeback in the provider's record of the sale.
-      for (const one of sales) await claimOnce(trx, getSaleChargebackKey(one), now())
+      // The letter also covers the chargeback in the provider's record of the sale that it names. Of sales that only may
+      // be meant, that record is news.
+      if (sale !== null) await claimOnce(trx, getSaleChargebackKey(sale), now())
       if (await claimOnce(trx, getChargebackKey(chargeback), now()))
         await letters.enqueueChargeback(trx, chargeback, sales, sale !== null)
     })

@@ -56,6 +56,11 @@ export function createBook() {
     if (news !== 'not charged') sale.knownAt ??= at
   }
 
+  /** A person decided that a card was not charged. */
+  const settle = (reference: string) => {
+    if (sales.get(reference)?.knows === 'nothing') learn(reference, 'not charged', 0)
+  }
+
   return {
     wishes,
     sales,
@@ -116,10 +121,11 @@ export function createBook() {
         learn(reference, news, at)
       }
     },
-    /** A person decided that a card was not charged. */
-    settle(reference: string) {
-      if (sales.get(reference)?.knows === 'nothing') learn(reference, 'not charged', 0)
+    /** After a restore, the site knows nothing of cards in between of which the provider knows nothing. */
+    forget(from: number, until: number) {
+      for (const { reference, at } of sales.values()) if (at >= from && at < until) settle(reference)
     },
+    settle,
   }
 }
 

@@ -240,6 +240,7 @@ export function createChecker(
   function followSite({ what, madeAt = 0, at }: SeenAs<'site'>) {
     if (what === 'restored') {
       known.restoredAt = at
+      known.backupAt = madeAt
       known.isCompared = false
       known.restoreNotices(madeAt)
       return promises.restored(madeAt, at)
@@ -254,7 +255,10 @@ export function createChecker(
     const mode = /<test_mode_enabled>(\w+)/.exec(said ?? '')?.[1]
     if (mode !== undefined) known.liveAt = mode === 'false' ? at : null
     // The first comparison of a period that ends after the restore.
-    if (said !== null && 'start_date' in fields && at > known.restoredAt + 9 * MINUTE) known.isCompared = true
+    if (said !== null && 'start_date' in fields && at > known.restoredAt + 9 * MINUTE) {
+      if (!known.isCompared) book.forget(known.backupAt, known.restoredAt)
+      known.isCompared = true
+    }
     book.hearRecord(seen)
   }
 

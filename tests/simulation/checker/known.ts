@@ -52,6 +52,8 @@ export class Known {
   /** Since when the operator last had letters sent again. */
   retriedAt = -Infinity
   restoredAt = -Infinity
+  /** When the backup of the last restore was made. */
+  backupAt = -Infinity
   /** Whether the ledger was compared with the provider since the last restore. */
   isCompared = true
   /** The provider's last answer that the account charges cards, to the process that runs. */
