@@ -87,5 +87,13 @@ describe('the morning letter', () => {
     waitUntil(practice, `${first}T06:30:00Z`)
     await live(`${first}T07:30:00Z`)
     expect((await clocks()).toSorted()).toEqual([`${first} 07:00`, `${ahead} 08:00`])
+    // A day on which a wrong clock has been, at the same minute, is a day like the others when it comes.
+    const later = findOpenDate('2026-12-07')
+    for (const at of [`${later}T08:00:00Z`, `${first}T08:00:00Z`, `${later}T08:00:00Z`]) {
+      waitUntil(practice, at)
+      if (at.startsWith(first)) await write('contact')
+      await morningsOf(practice).enqueueIfDue()
+    }
+    expect(await clocks()).toContain(`${later} 08:00`)
   })
 })

@@ -7,7 +7,7 @@ import { CLOCK_STEP } from '../runtime/limits.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import type { System } from '../runtime/system.ts'
-import { MINUTE } from '../runtime/units.ts'
+import { DAY, MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Worker } from '../runtime/worker.ts'
 import { claimOnce, getDoneTime } from '../storage/done-once.ts'
@@ -50,6 +50,8 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
     const at = now()
     const { date } = toLondonTime(new Date(at))
     const isTime = at >= sevenOn(date) && getOpeningHours(date) !== null
+    // The clock was days ahead. Once it comes to those days, nothing tells them from days that were.
+    if (((await lastMorning(db)) ?? 0) > at + DAY) await forgetFuture(db, at)
     const doneAt = isTime ? await getDoneTime(db, dayName(date)) : await lastMorning(db)
     if (doneAt !== null && !(isTime && doneAt > at + CLOCK_STEP)) return
     const isOwed = await db.transaction().execute(async (trx) => {
@@ -95,8 +97,8 @@ const DAY_NAME = 'morning '
 const dayName = (date: IsoDate) => DAY_NAME + date
 
 /** Deletes days recorded while the clock was ahead: their letters are still to come. */
-const forgetFuture = (trx: Trx, now: number) =>
-  trx
+const forgetFuture = (db: Db | Trx, now: number) =>
+  db
     .deleteFrom('done_once')
     .where('name', 'like', `${DAY_NAME}____-__-__`)
     .where('at', '>', now + CLOCK_STEP)
