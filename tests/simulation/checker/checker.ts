@@ -31,6 +31,8 @@ const rules: Readonly<Record<string, string>> = {
   mail: 'no letter is untrue',
   command: 'what the operator does is done',
 }
+/** So long the provider's answer that cards are charged is believed. */
+const LIVE_FOR = 92 * MINUTE
 /** Pause between two looks for money that was given back. */
 const LOOK_PAUSE = 3 * HOUR
 
@@ -66,7 +68,7 @@ export function createChecker(
     )
     if (other !== undefined)
       return `${reference} has ${other} ${fields[other]} instead of ${String(asked?.[other])}.`
-    if (known.liveAt === null || (known.isWell(at, 2 * HOUR, 'clock') && at - known.liveAt > 92 * MINUTE))
+    if (known.liveAt === null || (known.isWell(at, 2 * HOUR, 'clock') && at - known.liveAt > LIVE_FOR))
       return `${reference} is sent though the account may be in test mode.`
     if (!known.isCompared) return `${reference} is sent before the restored ledger was compared.`
     const notice = known.notice()
@@ -245,7 +247,8 @@ export function createChecker(
       known.restoreNotices(madeAt)
       return promises.restored(madeAt, at)
     }
-    if (what === 'started') known.liveAt = null
+    // It asks anew; cards that the process before has sent may still arrive.
+    if (what === 'started') known.liveAt &&= Math.min(known.liveAt, at - LIVE_FOR + MINUTE / 2)
     else known.mayRepeatSince = at
     if (what !== 'left to another') promises.turn('site', what === 'started', at)
   }
