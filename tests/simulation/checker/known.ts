@@ -109,11 +109,11 @@ export class Known {
   about = (word: string) =>
     this.mails.filter(({ subject, text }) => subject.includes(word) || text.includes(word))
 
-  /** Pence that a payer was told of as returned, each letter once. */
-  toldBack(payment: string, email: string): number {
-    const letters = this.mails.filter(
-      ({ to, subject }) => to === email && subject.startsWith('Money returned') && subject.includes(payment),
-    )
+  /** Pence that a payer was told of as returned before a time, each letter once. */
+  toldBack(payment: string, email: string, before = Infinity): number {
+    const letters = this.mails
+      .filter(({ to, at }) => to === email && at < before)
+      .filter(({ subject }) => subject.startsWith('Money returned') && subject.includes(payment))
     const each = new Map(letters.map((mail) => [mail.messageId, mail])).values()
     return [...each].reduce((sum, mail) => sum + returnedIn(mail), 0)
   }

@@ -114,7 +114,9 @@ function judgeDisagreement({ known, mail }: Letter): string | null {
   for (const [reference] of mail.text.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) {
     const sale = known.book.sales.get(reference)
     if (sale?.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest) continue
-    const [back, told] = [known.backOf([sale]), known.toldBack(sale.payment, sale.wish.email)]
+    // The comparison that found it may have told the payer a moment before.
+    const told = known.toldBack(sale.payment, sale.wish.email, mail.at - MINUTE)
+    const back = known.backOf([sale])
     if (back === told) return `both know the same of ${reference}`
   }
   return null
