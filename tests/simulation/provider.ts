@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PostForm, Reply } from '../../src/payments/provider/nmi/post.ts'
 import { MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
-import { gatewayClient } from '../support/test-gateway.ts'
+import { gatewayClient, gatewayEnv } from '../support/test-gateway.ts'
 import type { Surroundings } from './world.ts'
 
 /* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
@@ -32,15 +32,7 @@ const keys = {
   webhookKey: 'webhook-key-of-the-practice',
 }
 /** Settings of the site for this account. */
-export const accountKeys = {
-  NMI_SECURITY_KEY: keys.securityKey,
-  NMI_TOKENIZATION_KEY: keys.tokenizationKey,
-  NMI_CHECKOUT_KEY: keys.checkoutKey,
-  NMI_WEBHOOK_KEY: keys.webhookKey,
-  NMI_API_URL: 'https://provider.example/api',
-  NMI_COLLECT_URL: 'https://provider.example/token/Collect.js',
-  NMI_GATEWAY_URL: 'https://provider.example/js/v1/Gateway.js',
-}
+export const accountKeys = gatewayEnv('https://provider.example', keys)
 
 /** @param deliver Delivers an event to the site. */
 export function createProvider(
@@ -81,17 +73,15 @@ export function createProvider(
   })
   const client = gatewayClient('https://provider.example', keys, (request) => gateway.fetch(request))
 
-  async function ask(script: string, body: URLSearchParams): Promise<string> {
-    const url = `https://provider.example/test-gateway/api/${script}`
-    const response = await gateway.fetch(new Request(url, { method: 'POST', body }))
-    return response.text()
-  }
-  async function takeSale(fields: URLSearchParams, timeout: number): Promise<Reply> {
+  const ask = async (url: URL, body: URLSearchParams): Promise<string> =>
+    (await gateway.fetch(new Request(url, { method: 'POST', body }))).text()
+
+  async function takeSale(url: URL, fields: URLSearchParams, timeout: number): Promise<Reply> {
     const fault = chance.percent(weather.sales) ? chance.of(weather.faults) : null
     const see = () => diary.see({ saw: 'sale', fields: Object.fromEntries(fields) })
     const sell = async () => {
       see()
-      return ask('transact.php', fields)
+      return ask(url, fields)
     }
     const say = (said: string): Reply => {
       diary.see({ saw: 'sale answer', reference: fields.get('orderid') ?? '', said })
@@ -112,7 +102,7 @@ export function createProvider(
         return chance.percent(50) ? { came: 'trouble', code: 'ECONNRESET' } : silence()
       case 'later':
         see()
-        time.later(() => void ask('transact.php', fields), timeout + chance.below(20 * MINUTE))
+        time.later(() => void ask(url, fields), timeout + chance.below(20 * MINUTE))
         return silence()
       case 'page':
         if (chance.percent(50)) await sell()
@@ -138,7 +128,7 @@ export function createProvider(
 
   const postForm: PostForm = async (url, fields, { timeout }) => {
     time.stir()
-    if (url.pathname.endsWith('/transact.php')) return takeSale(fields, timeout)
+    if (url.pathname.endsWith('/transact.php')) return takeSale(url, fields, timeout)
     const see = (said: string | null) =>
       diary.see({ saw: 'look-up', fields: Object.fromEntries(fields), said })
     await time.sleep(100 + chance.below(900))
@@ -147,7 +137,7 @@ export function createProvider(
       await time.sleep(timeout)
       return { came: 'trouble', code: 'no answer in time' }
     }
-    const said = await ask('query.php', fields)
+    const said = await ask(url, fields)
     see(said)
     return { came: 'answer', status: 200, text: said, endMarked: true }
   }
