@@ -74,16 +74,22 @@ function judgeReturn({ known, mail, sales, payment }: Letter): string | null {
     : null
 }
 
+interface Form {
+  message?: Record<string, string>
+}
+
 /** The practice has what was typed last, and reads of an earlier payment. */
 function judgeForm({ known, mail, sales }: Letter): string | null {
   const paid = sales.at(-1)
   if (paid === undefined) return null
-  const form = paid.wish.asked.get(paid.token)?.['form'] as { message?: Record<string, string> } | undefined
-  const { phone = '' } = form?.message ?? {}
-  const digits = mail.text.replaceAll(/\s/g, '')
+  const typed = [...paid.wish.asked]
+  // Corrections come with later cards, too, even with one that was not sent.
+  const last = typed.slice(typed.findIndex(([token]) => token === paid.token))
+  const phones = last.map(([, asked]) => (asked as { form?: Form }).form?.message?.['phone'] ?? '')
+  const digits = mail.text.replaceAll(/\s/g, '').replaceAll('+44', '0')
   const isLost = /is missing/.test(mail.text) || known.restoredAt > paid.at
-  if (!isLost && !digits.includes(phone) && !digits.includes(`+44${phone.slice(1)}`))
-    return `the telephone number became ${phone}`
+  if (!isLost && !phones.some((phone) => digits.includes(phone)))
+    return `the telephone number became ${phones.join(', then ')}`
   const hasLetter = (subject: string) => known.mails.some((one) => one.subject === subject)
   if (hasLetter(mail.subject) || !known.isWell(mail.at, HOUR, 'mail')) return null
   const before = [...known.book.sales.values()].find(
