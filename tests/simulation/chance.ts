@@ -1,7 +1,23 @@
-export type Chance = ReturnType<typeof createChance>
+export type Chance = ReturnType<typeof chanceFrom>
 
-/** Chance from a seed by the generator sfc32: the same numbers or words, the same life. */
-export function createChance(...seeds: readonly (number | string)[]) {
+/** Chance from a seed: the same numbers or words, the same life. */
+export const createChance = (...seeds: readonly (number | string)[]) => chanceFrom(createGenerator(seeds))
+
+/** Chance that each moment begins anew: without somebody, everything befalls the others as before. */
+export function createMomentaryChance(now: () => number, ...seeds: readonly (number | string)[]): Chance {
+  let at = NaN
+  let next = createGenerator(seeds)
+  return chanceFrom(() => {
+    if (now() !== at) {
+      at = now()
+      next = createGenerator([...seeds, at])
+    }
+    return next()
+  })
+}
+
+/** Whole numbers below 2³² by the generator sfc32. */
+function createGenerator(seeds: readonly (number | string)[]): () => number {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
   for (const character of seeds.join(' ')) {
     a = Math.imul(a ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -16,6 +32,10 @@ export function createChance(...seeds: readonly (number | string)[]) {
     return sum >>> 0
   }
   for (let round = 0; round < 15; round += 1) next()
+  return next
+}
+
+function chanceFrom(next: () => number) {
   const fraction = () => next() / 2 ** 32
   const below = (end: number) => Math.floor(fraction() * end)
   /** A version 4 UUID. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
 import { offeredPurposes } from '../../src/payments/services/paid-services.ts'
-import { createChance } from './chance.ts'
+import { createMomentaryChance } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { createMachine } from './machine.ts'
 import { createMailServer } from './mail-server.ts'
@@ -50,10 +50,10 @@ export function createWorld(
     },
     tell: (sentence) => tell(time.now(), sentence),
   }
-  const around = { folder, time, diary, chance: createChance(seed, 'the world') }
+  const around = { folder, time, diary, chance: createMomentaryChance(time.now, seed, 'the world') }
   const mail = createMailServer(around)
   const provider = createProvider(around, (request) => machine.request(request))
-  const own = { ...around, chance: createChance(seed, 'the machine') }
+  const own = { ...around, chance: createMomentaryChance(time.now, seed, 'the machine') }
   const machine = createMachine(own, { postForm: provider.postForm, sendMail: mail.send })
   const prices = [depositFee.pence, callOutFee.pence]
   const offered = [...offeredPurposes]
