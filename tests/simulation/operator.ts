@@ -195,7 +195,7 @@ export const fillDisk: Does = async (world, chance) => {
 export const jumpClock: Does = async (world, chance, number) => {
   const error = chance.of([-5 * MINUTE, HOUR, 3 * DAY, 3 * DAY, -HOUR])
   world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
-  if (chance.percent(50)) alongWith(world, providerTrouble, 2000 + number)
+  alongWith(world, chance.of([providerTrouble, mailTrouble]), 2000 + number)
   const whileWrong = world.time.sleep(MINUTE + chance.below(2 * HOUR))
   await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), whileWrong)
 }
@@ -243,7 +243,7 @@ export const lookUp: Does = async ({ machine }) => void (await machine.operate('
 /** Resolves what the list shows as open, mostly when a letter asks for it. */
 export const resolve: Does = async ({ machine, time, next }, chance) => {
   if (chance.percent(70)) await next((it) => it.saw === 'mail' && /needs attention/.test(it.subject))
-  await time.sleep(chance.below(3 * HOUR))
+  await time.sleep(chance.below(12 * HOUR))
   const { said } = await machine.operate('payments', 'list', '--all')
   for (const [, reference = ''] of said.matchAll(/^.*(PD(?:-[0-9A-Z]{4}){3}).*(?:needs person|in doubt)/gm))
     await machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')

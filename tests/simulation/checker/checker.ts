@@ -194,7 +194,11 @@ export function createChecker(
     if (verb === 'payments' && / is resolved: not charged/.test(said)) {
       const sale = book.sales.get(email)
       book.settle(email)
-      if (sale !== undefined && known.charges(sale).length > 0 && known.isWell(at, HOUR, 'provider', 'keys'))
+      if (
+        sale !== undefined &&
+        known.charges(sale).length > 0 &&
+        known.isWell(at, 10 * MINUTE, 'provider', 'keys')
+      )
         return `${email} is resolved as not charged, and the provider says that it was charged.`
     }
     if (verb === 'forget' && /Erased:/.test(said)) {
