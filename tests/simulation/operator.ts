@@ -78,7 +78,8 @@ export const refund: Does = async (world, chance) => {
   const { client } = world.provider
   // Staff who were told that somebody paid twice give one of both back.
   const doubles = salesOf(world, `${charged} AND ${isTwice} AND ${isWhole}`)
-  const sale = chance.of(doubles.length > 0 ? doubles : salesOf(world, charged))
+  const others = salesOf(world, chance.percent(40) ? pending : charged)
+  const sale = chance.of(doubles.length > 0 ? doubles : others)
   if (sale === undefined) return
   await client.turn({ refunds: chance.of(['action', 'transaction']) })
   const isAll = doubles.length > 0 || chance.percent(40)

@@ -114,7 +114,7 @@ function judgeDispute({ known, mail }: Letter): string | null {
 }
 
 function judgeDisagreement({ known, mail }: Letter): string | null {
-  const long = 50 * HOUR
+  const long = 26 * HOUR
   if (mail.at - known.restoredAt < long || !known.isWell(mail.at, long, 'provider', 'disk', 'clock'))
     return null
   for (const [reference] of mail.text.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) {
