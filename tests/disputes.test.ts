@@ -6,7 +6,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
-/* Chargebacks (failure case P34): the practice is notified once, and nothing else changes. */
+/* Chargebacks (failure case P34): the practice is notified once of each, by event and by record. Nothing else changes. */
 
 let till: Till
 beforeEach(async () => {

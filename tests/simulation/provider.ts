@@ -7,7 +7,10 @@ import type { Surroundings } from './world.ts'
 
 /* The card provider: its stand-in in this process, and a network between it and the site that loses and delays. */
 
-/** What may befall a sale. `later`: the card is charged minutes after the site gave up. `denied`: it says that it was not, most often. */
+/**
+ * What may befall a sale, the commonest more than once. `later`: the card is charged minutes after the site gave up.
+ * `denied`: it is charged, and the answer says that it was not.
+ */
 export const saleFaults = [
   ...(['answer lost', 'request lost', 'later', 'slow', 'denied', 'denied', 'denied'] as const),
   ...(['page', 'not reached'] as const),
