@@ -164,12 +164,16 @@ export function createMachine(
     })
     process.site = await Promise.race([opening, process.death])
     process.site?.sendLetters()
-    if (process.site !== null) diary.see({ saw: 'site', what: 'started' })
+    if (process.site !== null) diary.see({ saw: 'site', what: 'started', processes: serving.length })
   }
 
   const leave = (process: Process) => void serving.splice(serving.indexOf(process), 1)
   const seeEnd = (what: 'killed' | 'stopped') =>
-    diary.see({ saw: 'site', what: serving.length === 0 ? what : 'left to another' })
+    diary.see({
+      saw: 'site',
+      what: serving.length === 0 ? what : 'left to another',
+      processes: serving.length,
+    })
 
   function kill() {
     const process = newest()

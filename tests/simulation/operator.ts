@@ -99,12 +99,17 @@ export const cancel: Does = async (world, chance) => {
 }
 
 export const chargeBack: Does = async (world, chance) => {
-  const isNew = `id NOT IN (${[...world.chargedBack].join()})`
-  const sale = chance.of(salesOf(world, `condition = 'complete' AND ${isNew}`))
+  const before = [...world.chargedBack].join()
+  // Who disputes one sale of a card may dispute another.
+  const isAgain = chance.percent(50)
+  const which = isAgain ? `card IN (SELECT card FROM transactions WHERE id IN (${before}))` : 'true'
+  const sale = chance.of(salesOf(world, `condition = 'complete' AND id NOT IN (${before}) AND ${which}`))
   if (sale === undefined) return
   world.chargedBack.add(sale.id)
   world.diary.tell(`A bank charges sale ${sale.id} back.`)
-  await world.provider.client.turn({ chargebacks: chance.of(['both', 'event', 'record']) })
+  await world.provider.client.turn({
+    chargebacks: isAgain ? 'record' : chance.of(['both', 'event', 'record']),
+  })
   await world.provider.client.chargeBack(sale.id).catch(() => undefined)
 }
 
@@ -197,8 +202,13 @@ export const jumpClock: Does = async (world, chance, number) => {
   const error = chance.of([-5 * MINUTE, HOUR, 3 * DAY, 3 * DAY, -HOUR])
   world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
   alongWith(world, chance.of([providerTrouble, mailTrouble]), 2000 + number)
-  const whileWrong = world.time.sleep(MINUTE + chance.below(2 * HOUR))
-  await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), whileWrong)
+  const whileWrong = [world.time.sleep(MINUTE + chance.below(2 * HOUR))]
+  // Perhaps until a card is being checked.
+  if (chance.percent(60))
+    whileWrong.push(
+      world.next((it) => it.saw === 'look-up' && it.said === null).then(() => world.time.sleep(2 * MINUTE)),
+    )
+  await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), Promise.race(whileWrong))
 }
 
 /** With a build that has another fee; pages that are open show the old one. */
@@ -241,10 +251,12 @@ export const testMode: Does = async (world, chance) => {
 
 export const lookUp: Does = async ({ machine }) => void (await machine.operate('payments', 'look-up', 'all'))
 
-/** Resolves what the list shows as open, mostly when a letter asks for it. */
+/** Resolves what the list shows as open, mostly when a letter asks for it, or once the provider works again. */
 export const resolve: Does = async ({ machine, time, next }, chance) => {
   if (chance.percent(70)) await next((it) => it.saw === 'mail' && /needs attention/.test(it.subject))
-  await time.sleep(chance.below(12 * HOUR))
+  const isEager = chance.percent(50)
+  if (isEager) await next((it) => it.saw === 'weather' && it.of === 'provider' && it.good)
+  await time.sleep(MINUTE + chance.below(isEager ? 20 * MINUTE : 12 * HOUR))
   const { said } = await machine.operate('payments', 'list', '--all')
   for (const [, reference = ''] of said.matchAll(/^.*(PD(?:-[0-9A-Z]{4}){3}).*(?:needs person|in doubt)/gm))
     await machine.operate('payments', 'resolve', reference, 'not-charged', '--yes')

@@ -106,7 +106,7 @@ export const pay: Does = async (world, chance, number) => {
     number,
     origin: SITE,
   } as const
-  const loses = chance.of([0, 0, 0, 2, 25])
+  const loses = chance.of([0, 0, 0, 25, 40])
   const first = createPatient(world, { ...who, device: `${name}’s telephone` }, chance, loses)
   const isDone = await first.tryCards()
   if (isDone && !world.provider.charges) {

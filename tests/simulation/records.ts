@@ -24,6 +24,8 @@ export type Sight =
       saw: 'site'
       what: 'started' | 'stopped' | 'killed' | 'left to another' | 'restored'
       madeAt?: number
+      /** How many answer requests now. */
+      processes?: number
     }
   /** Whether something is as it should be from now on. */
   | { saw: 'weather'; of: Weather; good: boolean }

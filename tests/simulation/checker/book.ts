@@ -18,6 +18,8 @@ export interface SentSale {
   knownAt: number | null
   /** Made while the account was in test mode. */
   isTest: boolean
+  /** Made while the site’s clock was wrong: a browser’s cookie of then does not count later. */
+  isClockWrong: boolean
 }
 
 /** One payment that somebody wants to make in one browser. */
@@ -80,13 +82,16 @@ export function createBook() {
     },
     ofPayment: (payment: string) => [...sales.values()].filter((sale) => sale.payment === payment),
     /** Null: with a token that nobody sent. */
-    enterSale({ fields, at }: SeenAs<'sale'>, isTest: boolean): SentSale | null {
+    enterSale(
+      { fields, at }: SeenAs<'sale'>,
+      when: Pick<SentSale, 'isTest' | 'isClockWrong'>,
+    ): SentSale | null {
       const { orderid: reference = '', payment_token: token = '' } = fields
       const wish = tokens.get(token)
       if (wish === undefined) return null
       const payment = reference.slice(3, 12)
       const heard = { knows: 'nothing', knownAt: null } as const
-      const sale: SentSale = { reference, payment, token, wish, fields, at, isTest, ...heard }
+      const sale: SentSale = { reference, payment, token, wish, fields, at, ...when, ...heard }
       sales.set(reference, sale)
       wish.sales.push(sale)
       return sale

@@ -54,7 +54,8 @@ export function judgeLedger(known: Known, file: string, at: number): string | nu
   const states = new Map(rows)
   for (const sale of known.book.sales.values()) {
     const isOfTime = sale.at <= old && sale.at >= at - 20 * DAY
-    if (!isOfTime || sale.isTest || known.charges(sale).length === 0) continue
+    if (!isOfTime || sale.isTest || known.resolved.has(sale.reference) || known.charges(sale).length === 0)
+      continue
     const state = states.get(sale.reference) ?? 'missing'
     if (!/^(paid|refunded|voided)/.test(state))
       return `${sale.reference} was charged, and is ${state} in the ledger.`

@@ -30,11 +30,21 @@ export interface Notice {
   takenBackAt: number
 }
 
+/** What is published after the answer to reception was lost. */
+export const UNCLEAR = {
+  sentence: 'Nobody knows.',
+  kind: 'no card payments',
+  ends: Infinity,
+  takenBackAt: Infinity,
+} as const
+
 export const untilOf = ({ ends, takenBackAt }: Notice) => Math.min(ends, takenBackAt)
 
 export class Known {
   readonly mails: Mail[] = []
   readonly forgotten = new Set<string>()
+  /** References of cards of which a person said that they were not charged. The site leaves them alone. */
+  readonly resolved = new Set<string>()
   /** Addresses of the forms of accepted messages, by their references. */
   readonly messages = new Map<string, string>()
   /** Since when each thing is as it should be; Infinity: it is not. */
@@ -59,6 +69,8 @@ export class Known {
   /** The provider's last answer that the account charges cards, to the process that runs. */
   liveAt: number | null = null
   notices: Notice[] = []
+  /** How many answer requests. */
+  processes = 0
 
   readonly book: Book
   readonly truth: Truth
@@ -80,11 +92,12 @@ export class Known {
 
   /** As they were when the backup was made. */
   restoreNotices(madeAt: number) {
-    this.notices = this.notices.filter(({ at }) => at < madeAt)
+    this.notices = this.notices.filter(({ at, sentence }) => at < madeAt || sentence === UNCLEAR.sentence)
     for (const one of this.notices) if (one.takenBackAt >= madeAt) one.takenBackAt = Infinity
   }
 
   isTestMode = () => this.since['test mode'] === Infinity
+  isClockWrong = () => this.since.clock === Infinity
 
   /** True when all of these have been well for so long. */
   isWell = (at: number, ms: number, ...things: readonly (Weather | 'site')[]) =>
@@ -99,8 +112,9 @@ export class Known {
    * True when the site must think that a card has, or may have, the money that is wanted now. A charge for another name
    * is another person's, such as a second child.
    */
-  holds = ({ knows, knownAt, isTest, fields, at: sent }: SentSale, at: number, name: unknown) =>
+  holds = ({ knows, knownAt, isTest, isClockWrong, fields, at: sent }: SentSale, at: number, name: unknown) =>
     !isTest &&
+    isClockWrong === this.isClockWrong() &&
     at - sent < paidFor(fields) &&
     (knows === 'nothing' ||
       (knows === 'charged' && fields['first_name'] === name && at - (knownAt ?? 0) > A_MOMENT))
