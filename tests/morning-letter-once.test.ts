@@ -96,4 +96,19 @@ describe('the morning letter', () => {
     }
     expect(await clocks()).toContain(`${later} 08:00`)
   })
+
+  test('lists what came in before seven, when a clock that was an hour ahead wrote today’s letter at six', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).enqueueIfDue()
+    await write('contact')
+    waitUntil(practice, `${first}T07:00:00Z`)
+    await morningsOf(practice).enqueueIfDue()
+    waitUntil(practice, `${first}T06:10:00Z`)
+    await live(`${first}T06:30:00Z`)
+    const reference = await write('contact', { treatment: 'Is anybody there?' })
+    await live(`${second}T07:30:00Z`)
+    const letters = await morningLetters(practice)
+    expect(letters.filter(({ clock }) => clock.startsWith(first))).toHaveLength(1)
+    expect(letters.map(({ text }) => text.includes(reference))).toContain(true)
+  })
 })

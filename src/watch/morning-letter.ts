@@ -7,10 +7,10 @@ import { CLOCK_STEP } from '../runtime/limits.ts'
 import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import type { System } from '../runtime/system.ts'
-import { DAY, MINUTE } from '../runtime/units.ts'
+import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Worker } from '../runtime/worker.ts'
-import { claimOnce, getDoneTime } from '../storage/done-once.ts'
+import { claimOnce, isDone } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
 import type { LetterSite } from './morning.ts'
 import { writeMorningLetter } from './write-morning-letter.ts'
@@ -50,12 +50,10 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
     const at = now()
     const { date } = toLondonTime(new Date(at))
     const isTime = at >= sevenOn(date) && getOpeningHours(date) !== null
-    // The clock was days ahead. Once it comes to those days, nothing tells them from days that were.
-    if (((await lastMorning(db)) ?? 0) > at + DAY) await forgetFuture(db, at)
-    const doneAt = isTime ? await getDoneTime(db, dayName(date)) : await lastMorning(db)
-    if (doneAt !== null && !(isTime && doneAt > at + CLOCK_STEP)) return
+    const latest = await lastMorning(db)
+    if (latest !== null && latest > at) await correctFuture(db, date, at)
+    if (isTime ? await isDone(db, dayName(date)) : latest !== null) return
     const isOwed = await db.transaction().execute(async (trx) => {
-      await forgetFuture(trx, at)
       const last = await lastMorning(trx)
       // The first start only sets where the first letter begins.
       if (last === null || !isTime) {
@@ -63,9 +61,8 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
         return false
       }
       if (!(await claimOnce(trx, dayName(date), at))) return false
-      const since = Math.min(last, at)
-      const span = { from: since - CLOCK_MARGIN, to: at - CLOCK_MARGIN }
-      const mail = await writeMorningLetter({ trx, site: parts, date, at, since, span })
+      const span = { from: last - CLOCK_MARGIN, to: at - CLOCK_MARGIN }
+      const mail = await writeMorningLetter({ trx, site: parts, date, at, since: last, span })
       if (mail === null) return false
       await outbox.enqueue(trx, { mail, messageId: null })
       return true
@@ -94,22 +91,34 @@ function nextSeven(now: number): number {
 }
 
 const DAY_NAME = 'morning '
+const DAY_NAMES = `${DAY_NAME}____-__-__`
 const dayName = (date: IsoDate) => DAY_NAME + date
 
-/** Deletes days recorded while the clock was ahead: their letters are still to come. */
-const forgetFuture = (db: Db | Trx, now: number) =>
-  db
-    .deleteFrom('done_once')
-    .where('name', 'like', `${DAY_NAME}____-__-__`)
-    .where('at', '>', now + CLOCK_STEP)
-    .execute()
+/**
+ * Corrects days recorded while the clock was ahead: letters of days to come are still to be written, and the next letter
+ * begins where the clock was set right.
+ */
+const correctFuture = (db: Db, today: IsoDate, now: number) =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('done_once')
+      .where('name', 'like', DAY_NAMES)
+      .where('name', '>', dayName(today))
+      .execute()
+    await trx
+      .updateTable('done_once')
+      .set({ at: now - MORNING_PAUSE })
+      .where('name', 'like', DAY_NAMES)
+      .where('at', '>', now)
+      .execute()
+  })
 
 /** Time of the last recorded morning, in UTC milliseconds; null: none yet. */
 async function lastMorning(db: Db | Trx): Promise<number | null> {
   const { last } = await db
     .selectFrom('done_once')
     .select(sql<number | null>`max(at)`.as('last'))
-    .where('name', 'like', `${DAY_NAME}____-__-__`)
+    .where('name', 'like', DAY_NAMES)
     .executeTakeFirstOrThrow()
   return last
 }
