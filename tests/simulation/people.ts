@@ -229,10 +229,12 @@ function createPatient(world: World, who: Who, chance: Chance, loses: number) {
   }
 }
 
+const emergencies = forms.filter(({ name }) => name === 'emergency')
+
 /** Somebody writes one of the messages, and sends it again until it seems to have arrived. */
 export const write: Does = async (world, chance, number) => {
   const { time, diary } = world
-  const { action, name: form, message } = chance.of(forms)
+  const { action, name: form, message } = chance.of(chance.percent(25) ? emergencies : forms)
   const name = nameOf(number)
   const isRobot = chance.percent(12)
   const device = `browser ${number}`
