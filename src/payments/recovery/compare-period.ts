@@ -73,7 +73,7 @@ export async function comparePeriod(
   const compared: ComparisonResult = { differences: [], chargedBack: [], compared: 0, skipped: 0 }
   for (const [reference, sales] of groups) {
     const entry = known.get(reference) ?? null
-    if (entry !== null && (isMoving(entry, recentSince) || moving.has(reference))) {
+    if (entry !== null && (isMoving(entry, now) || moving.has(reference))) {
       compared.skipped += 1
       continue
     }
@@ -92,9 +92,13 @@ export async function comparePeriod(
   return compared
 }
 
-/** An uncharged attempt with an outcome is not under way, however recent the outcome is. */
-const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, recentSince: number) =>
-  underWayStates.has(state) || (changed_at >= recentSince && !correctableStates.includes(state))
+/**
+ * An uncharged attempt with an outcome is not under way, however recent the outcome is; nor is one that changed in the
+ * future, while the clock was wrong.
+ */
+const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, now: number) =>
+  underWayStates.has(state) ||
+  (Math.abs(changed_at - now) <= COMPARE_MARGIN && !correctableStates.includes(state))
 
 function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
   // A transaction that changed during the queries is listed twice.

@@ -288,7 +288,8 @@ export function createChecker(
     },
     command: judgeCommand,
     weather({ of, good, at }) {
-      if (of === 'mail') known.mayRepeatSince = at
+      // What one process could not record, another one sends again.
+      if (of === 'mail' || (of === 'disk' && known.processes > 1)) known.mayRepeatSince = at
       promises.turn(of, good, at)
     },
     site: followSite,
