@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { SendMail } from '../../src/mail/smtp.ts'
 import { SECOND } from '../../src/runtime/units.ts'
 import type { Surroundings } from './world.ts'
@@ -41,6 +42,12 @@ export function createMailServer({ time, chance, diary }: Surroundings) {
     if (weather === 'refuses') throw refusal('451 4.3.0 Try again later', 'MAIL FROM', 'EENVELOPE')
     if (unknown.has(to)) throw refusal('550 5.1.1 No such mailbox', 'RCPT TO', 'EENVELOPE')
     if (weather === 'hangs') await hang()
+    const missing = attachments.find(({ path }) => typeof path === 'string' && !existsSync(path))
+    if (missing !== undefined)
+      throw Object.assign(new Error(`ENOENT: no such file, open '${String(missing.path)}'`), {
+        code: 'ESTREAM',
+        command: 'API',
+      })
     time.stir()
     diary.see({
       saw: 'mail',

@@ -139,8 +139,21 @@ export const providerTrouble: Does = async (world, chance, number) => {
   })
   if (chance.percent(30)) void publish(world, chance, 1000 + number, ['no card payments'])
   await time.sleep(10 * MINUTE + chance.below(chance.percent(10) ? 30 * HOUR : 3 * HOUR))
+  await makeWell(world)
+}
+
+async function makeWell({ provider }: World) {
   provider.become(goodWeather)
   await provider.client.turn({ queryHidesForMs: '0', webhooks: 'normal' })
+}
+
+/** Cards are charged, and nobody hears of it until the provider answers questions again. */
+export const silence: Does = async (world, chance) => {
+  world.diary.tell('The provider charges cards, and neither answers nor sends events.')
+  world.provider.become({ sales: 80, faults: ['answer lost', 'later'], silent: 100, events: 0 })
+  await world.provider.client.turn({ webhooks: 'never' })
+  await world.time.sleep(10 * MINUTE + chance.below(2 * HOUR))
+  await makeWell(world)
 }
 
 export const mailTrouble: Does = async (world, chance, number) => {
@@ -201,7 +214,7 @@ export const fillDisk: Does = async (world, chance) => {
 export const jumpClock: Does = async (world, chance, number) => {
   const error = chance.of([-5 * MINUTE, HOUR, 3 * DAY, 3 * DAY, -HOUR])
   world.diary.tell(`The server’s clock is wrong by ${error / MINUTE} minutes.`)
-  alongWith(world, chance.of([providerTrouble, mailTrouble]), 2000 + number)
+  alongWith(world, chance.of([silence, providerTrouble, mailTrouble]), 2000 + number)
   const whileWrong = [world.time.sleep(MINUTE + chance.below(2 * HOUR))]
   // Perhaps until a card is being checked.
   if (chance.percent(60))

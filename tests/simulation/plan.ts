@@ -31,12 +31,11 @@ const often: readonly (readonly [times: number, ...DeedName[]])[] = [
   [100, 'backup', 'closeBatch'],
   [50, 'pay', 'write'],
   [40, 'die', 'refund'],
-  [30, 'providerTrouble'],
-  [25, 'bounce'],
+  [25, 'providerTrouble', 'bounce'],
   [20, 'mailTrouble', 'resolve', 'forget'],
   [16, 'publish'],
   [14, 'sellByTelephone', 'restart', 'deploy', 'retryMail'],
-  [10, 'lookUp', 'cancel', 'chargeBack', 'fillDisk', 'changeFee', 'restore', 'jumpClock'],
+  [10, 'lookUp', 'cancel', 'chargeBack', 'fillDisk', 'changeFee', 'restore', 'jumpClock', 'silence'],
   [7, 'exportPerson', 'testMode'],
   [4, 'removeService', 'takeKey'],
 ]
@@ -45,6 +44,7 @@ const often: readonly (readonly [times: number, ...DeedName[]])[] = [
 const meets: Partial<Record<DeedName, readonly DeedName[]>> = {
   die: ['pay', 'write'],
   providerTrouble: ['pay', 'pay', 'pay'],
+  silence: ['pay', 'pay', 'pay'],
   mailTrouble: ['write', 'write', 'pay'],
   restore: ['pay', 'pay', 'write'],
   restart: ['pay'],

@@ -19,7 +19,7 @@ export const saleFaults = [
 export interface ProviderWeather {
   /** Of a hundred sales, so many have one of these faults. */
   sales: number
-  faults: typeof saleFaults
+  faults: readonly (typeof saleFaults)[number][]
   /** Of a hundred questions, so many are not answered. */
   silent: number
   /** Of a hundred events, so many are lost, come twice, or come late. */
