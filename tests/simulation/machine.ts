@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { UsageError } from '../../src/operator/command.ts'
+import { HOUR, MINUTE, SECOND } from '../../src/runtime/units.ts'
 import { commands } from '../../src/operator/run.ts'
 import { accountTable } from '../../src/payments/provider/card-account.ts'
 import { readSettings } from '../../src/runtime/env.ts'
@@ -18,6 +19,8 @@ import type { Surroundings } from './world.ts'
 /* The one server: its clock, its disk, the site's processes, and the operator's commands. */
 
 export const SITE = 'https://www.example.co.uk'
+/** After these the service manager starts a site that has ended by itself. */
+const SERVICE_PAUSES = [SECOND, MINUTE, HOUR]
 const root = join(import.meta.dirname, '../..')
 
 /** What a dead process meets at each of its awaits. */
@@ -46,6 +49,8 @@ export function createMachine(
   /** Steps until the running process dies; 0: it does not. */
   let stepsToLive = 0
   let started = 0
+  /** False while the operator has stopped the site. */
+  let isWanted = true
   /** Processes that answer requests, the newest build last. */
   const serving: Process[] = []
   /** Settings that differ from the usual ones. */
@@ -124,6 +129,7 @@ export function createMachine(
     }
 
   async function start() {
+    isWanted = true
     started += 1
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = {
@@ -184,10 +190,12 @@ export function createMachine(
     time.stir()
     seeEnd('killed')
     void process.closeFiles()
+    time.later(() => void (isWanted && serving.length === 0 && start()), chance.of(SERVICE_PAUSES))
   }
 
   /** As the service manager stops it: payments and letters under way are finished. */
   async function stop(process = newest()) {
+    if (process === newest()) isWanted = false
     if (process?.site == null || !serving.includes(process)) return
     time.stir()
     leave(process)
@@ -207,7 +215,7 @@ export function createMachine(
       const before = newest()
       await start()
       await time.sleep(together)
-      await stop(before)
+      if (before !== newest()) await stop(before)
     },
     /** The running process dies after so many of its next steps. */
     dieSoon: (steps: number) => void (stepsToLive = steps),

@@ -174,17 +174,11 @@ export const bounce: Does = (world, _, number) => {
   return Promise.resolve()
 }
 
-export const die: Does = async ({ machine, time, diary }, chance) => {
+/** Within half an hour, at any of its next steps. */
+export const die: Does = async ({ machine, time }, chance) => {
   machine.dieSoon(1 + chance.below(60))
-  for (let times = 0; times < 200 && machine.isRunning(); times += 1) await time.sleep(10 * SECOND)
-  if (machine.isRunning()) {
-    machine.dieSoon(0)
-    return
-  }
-  diary.tell('The site was killed.')
-  // The service manager starts it again.
-  await time.sleep(chance.of([SECOND, MINUTE, HOUR]))
-  if (!machine.isRunning()) await machine.start()
+  await time.sleep(30 * MINUTE)
+  machine.dieSoon(0)
 }
 
 export const restart: Does = async ({ machine, time, diary }, chance) => {

@@ -25,6 +25,8 @@ export interface SentSale {
 /** One payment that somebody wants to make in one browser. */
 export interface Wish {
   key: string
+  /** When its browser was first asked to pay. */
+  since: number
   email: string
   sales: SentSale[]
   /** What was sent with each token, newest last. */
@@ -67,12 +69,12 @@ export function createBook() {
     wishes,
     sales,
     disputed,
-    wishOf({ device, asked }: Pick<Call, 'device' | 'asked'>): Wish {
+    wishOf({ device, asked, at }: Pick<SeenAs<'ask'>, 'device' | 'asked' | 'at'>): Wish {
       const form = asked['form'] as { purpose?: string } | undefined
       const email = (asked['email'] as string).toLowerCase()
       const key = `${device} ${form?.purpose} ${email}`
       const wish = wishes.getOrInsertComputed(key, () => {
-        return { key, email, sales: [], asked: new Map(), pendingSince: null }
+        return { key, since: at, email, sales: [], asked: new Map(), pendingSince: null }
       })
       const token = String(asked['token'])
       // A repetition only asks.

@@ -15,6 +15,9 @@ export const FOLLOWED = 5 * MINUTE
 /** What the site heard so shortly before, it may not have read yet. */
 export const A_MOMENT = 3 * SECOND
 
+/** So long a browser is surely recognised by its cookie. */
+const RECOGNISED = 23 * HOUR
+
 /** The same is paid once in this time; later it is another visit, and another night for the dentist on call. */
 const paidFor = (fields: Fields) => (isCallOut(fields) ? 11 : 22) * HOUR
 export const isCallOut = (fields?: Fields) => /call-out/i.test(fields?.['order_description'] ?? '')
@@ -112,12 +115,13 @@ export class Known {
    * True when the site must think that a card has, or may have, the money that is wanted now. A charge for another name
    * is another person's, such as a second child.
    */
-  holds = ({ knows, knownAt, isTest, isClockWrong, fields, at: sent }: SentSale, at: number, name: unknown) =>
-    !isTest &&
-    isClockWrong === this.isClockWrong() &&
-    at - sent < paidFor(fields) &&
-    (knows === 'nothing' ||
-      (knows === 'charged' && fields['first_name'] === name && at - (knownAt ?? 0) > A_MOMENT))
+  holds = (sale: SentSale, at: number, name: unknown) =>
+    !sale.isTest &&
+    sale.isClockWrong === this.isClockWrong() &&
+    at - sale.wish.since < RECOGNISED &&
+    at - sale.at < paidFor(sale.fields) &&
+    (sale.knows === 'nothing' ||
+      (sale.knows === 'charged' && sale.fields['first_name'] === name && at - (sale.knownAt ?? 0) > A_MOMENT))
 
   /** Letters in which a word stands. */
   about = (word: string) =>
