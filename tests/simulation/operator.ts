@@ -149,6 +149,8 @@ async function makeWell({ provider }: World) {
 
 /** Cards are charged, and nobody hears of it until the provider answers questions again. */
 export const silence: Does = async (world, chance) => {
+  // Without a card that went well before, the site would not send another.
+  await world.next(({ saw }) => saw === 'sale answer')
   world.diary.tell('The provider charges cards, and neither answers nor sends events.')
   world.provider.become({ sales: 80, faults: ['answer lost', 'later'], silent: 100, events: 0 })
   await world.provider.client.turn({ webhooks: 'never' })
@@ -213,7 +215,9 @@ export const jumpClock: Does = async (world, chance, number) => {
   // Perhaps until a card is being checked.
   if (chance.percent(60))
     whileWrong.push(
-      world.next((it) => it.saw === 'look-up' && it.said === null).then(() => world.time.sleep(2 * MINUTE)),
+      world
+        .next((it) => it.saw === 'look-up' && it.said === null && 'order_id' in it.fields)
+        .then(() => world.time.sleep(2 * MINUTE)),
     )
   await spoil(world, 'clock', (good) => world.machine.setClock(good ? 0 : error), Promise.race(whileWrong))
 }
