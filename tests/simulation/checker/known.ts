@@ -117,6 +117,7 @@ export class Known {
    */
   holds = (sale: SentSale, at: number, name: unknown) =>
     !sale.isTest &&
+    !this.resolved.has(sale.reference) &&
     sale.isClockWrong === this.isClockWrong() &&
     at - sale.wish.since < RECOGNISED &&
     at - sale.at < paidFor(sale.fields) &&

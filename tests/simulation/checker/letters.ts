@@ -124,7 +124,7 @@ function judgeDisagreement({ known, mail }: Letter): string | null {
     if (sale?.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest) continue
     // The comparison that found it may have told the payer a moment before.
     const told = known.toldBack(sale.payment, sale.wish.email, mail.at - MINUTE)
-    const back = known.backOf([sale])
+    const back = known.backOf(known.book.ofPayment(sale.payment))
     if (back === told) return `both know the same of ${reference}`
   }
   return null
