@@ -7,7 +7,11 @@ import { beginOf, createWorld } from './world.ts'
 import { createChecker } from './checker/checker.ts'
 import type { Complaint } from './checker/checker.ts'
 
-/** Lives a plan to its end, or until the first complaint. @returns what happened in sentences, and in numbers. */
+/**
+ * Lives a plan from the day of its first deed to its end, or until the first complaint.
+ *
+ * @returns what happened in sentences, and in numbers.
+ */
 export async function live({ seed, days, deeds }: Plan) {
   const begins = beginOf(seed)
   const history: string[] = []
@@ -28,7 +32,8 @@ export async function live({ seed, days, deeds }: Plan) {
     first ??= complaint
     tell(complaint.at, `: WRONG, ${complaint.rule}: ${complaint.sentence}`)
   }
-  const world = createWorld(seed, see, (at, sentence) => tell(at, `: ${sentence}`))
+  const idle = Math.floor((deeds[0]?.at ?? 0) / DAY) * DAY
+  const world = createWorld(seed, begins + idle, see, (at, sentence) => tell(at, `: ${sentence}`))
   const { time, machine, provider } = world
   const checker = createChecker(provider.file, machine.dataDir, complain)
   const stopWatching = watchKeys(time)
@@ -44,7 +49,7 @@ export async function live({ seed, days, deeds }: Plan) {
   }
   try {
     void machine.start()
-    for (const deed of deeds) time.later(() => start(deed), deed.at)
+    for (const deed of deeds) time.later(() => start(deed), deed.at - idle)
     await time.liveUntil(begins + days * DAY, (at) => {
       checker.pause(at)
       return first === null

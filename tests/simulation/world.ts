@@ -30,15 +30,16 @@ export interface Surroundings {
 
 export type World = ReturnType<typeof createWorld>
 
-/** @param see Told of everything that is seen. @param tell Told in sentences. */
+/** @param begins UTC milliseconds. @param see Told of everything that is seen. @param tell Told in sentences. */
 export function createWorld(
   seed: number,
+  begins: number,
   see: (seen: Seen) => void,
   tell: (at: number, sentence: string) => void,
 ) {
   // In memory where there is such a folder: a simulated disk loses nothing by it.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
-  const time = createTime(beginOf(seed))
+  const time = createTime(begins)
   /** Mails that reception and patients have, newest last. */
   const mailbox: Mail[] = []
   const waiting = new Map<(sight: Sight) => boolean, () => void>()
