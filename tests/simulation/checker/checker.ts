@@ -22,8 +22,8 @@ const WITHIN = {
   lookUps: 150 * MINUTE,
   /** The daily comparison. */
   comparison: 28 * HOUR,
-  /** A morning letter, after days on which the practice is closed. */
-  morning: 7 * 24 * HOUR,
+  /** A morning letter, after a clock that was three days ahead and the days of Easter. */
+  morning: 11 * 24 * HOUR,
 } as const
 const rules: Readonly<Record<string, string>> = {
   answer: 'no sentence is untrue',
