@@ -17,23 +17,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { days: { type: 'string', default: '30' }, lives: { type: 'string', default: '10' } },
 })
-const copied = [
-  'src',
-  'practice',
-  'test-gateway',
-  'public',
-  'migrations',
-  'tests/simulation',
-  'tests/support',
-  'package.json',
-  'tsconfig.json',
-]
+const copied =
+  'src practice test-gateway public migrations tests/simulation tests/support package.json tsconfig.json'
 
 /** @returns the seed and the day on which it was noticed, and the complaint; null: it was not. */
 async function find(patch: string) {
   const copy = mkdtempSync(join(tmpdir(), 'fault-'))
   try {
-    for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true })
+    for (const name of copied.split(' ')) cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     execFileSync('git', ['apply', join(folder, patch)], { cwd: copy })
     const { days, lives } = values
