@@ -260,8 +260,9 @@ export function createChecker(
     if (mode === 'false') known.liveAt = at
     // Of two processes, the other one still believes what it heard.
     else if (mode !== undefined && known.processes < 2) known.liveAt = null
-    // The first comparison of a period that ends after the restore.
-    if (said !== null && 'start_date' in fields && at > known.restoredAt + 9 * MINUTE) {
+    // The first comparison of a period that ends after the restore, by the clock of the site.
+    const isAfter = at > known.restoredAt + 9 * MINUTE || known.isClockWrong()
+    if (said !== null && 'start_date' in fields && isAfter) {
       if (!known.isCompared) book.forget(known.backupAt, known.restoredAt)
       known.isCompared = true
     }

@@ -60,8 +60,12 @@ function isSecond({ known, mail, sales }: Letter): string | null {
 function judgeNothingTaken({ known, mail, sales }: Letter): string | null {
   if (!/Nothing was taken from your card/.test(mail.text) || !known.isWell(mail.at, 4 * HOUR, 'mail'))
     return null
-  const held = sales[0]?.wish.sales.find(
-    (sale) => known.holds(sale, mail.at, sales[0]?.fields['first_name']) && mail.at - sale.at > MINUTE,
+  const [about] = sales
+  const held = about?.wish.sales.find(
+    (sale) =>
+      known.holds(sale, mail.at, about.fields['first_name']) &&
+      sale.isClockWrong === about.isClockWrong &&
+      mail.at - sale.at > MINUTE,
   )
   return held === undefined ? null : `${held.reference} was or may have been charged`
 }
