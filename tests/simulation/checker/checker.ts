@@ -122,6 +122,8 @@ export function createChecker(
       within: known.isClockWrong() ? WITHIN.comparison : WITHIN.lookUps,
       from: () => sale.knownAt ?? 0,
       isKept() {
+        // A later card makes a promise of its own.
+        if (wish.sales.at(-1) !== sale) return true
         if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
         if (wish.sales.every(({ knows }) => knows === 'not charged')) return true
         return wish.sales.some((one) => known.about(one.payment).length > 0)
