@@ -129,6 +129,24 @@ describe('an account that is put into test mode while the site accepts cards', (
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
   })
 
+  test('does not make a card with a lost answer a test, so that its payer is not charged by another card', async () => {
+    await till.practice.payments.runDueJobs()
+    till.practice.wait(MINUTE)
+    await till.gateway.turn({ saleFault: 'drop', queryHidesForMs: String(DAY), webhooks: 'never' })
+    const ada = till.payer({ firstName: 'Ada' })
+    await ada.pay()
+    await till.gateway.turn({ saleFault: 'normal', testMode: 'on' })
+    till.practice.wait(HOUR)
+    expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503 })
+    expect(await toldOf()).toHaveLength(1)
+    expect(await names()).toEqual(['Early Fenn', 'Ada Fenn'])
+    await till.gateway.turn({ testMode: 'off' })
+    till.practice.wait(HOUR)
+    await expect.poll(taking).toEqual({ taking: true })
+    expect(await ada.pay({ card: cards.mastercard })).toMatchObject({ status: 'pending' })
+    expect(await till.charged()).toBe(2)
+  })
+
   test('twice in a day is reported twice, each time with the payments that were marked', async () => {
     await till.practice.payments.runDueJobs()
     for (const firstName of ['Ada', 'Bea']) {
