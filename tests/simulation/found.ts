@@ -12,6 +12,8 @@ export const found: readonly Plan[] = [
   '{"seed":11,"days":14,"deeds":[{"at":142262049,"does":"jumpClock","number":1},{"at":142492184,"does":"pay","number":1104},{"at":143764163,"does":"write","number":1107}]}',
   // 39
   '{"seed":1,"days":20,"deeds":[{"at":1600706941,"does":"providerTrouble","number":4},{"at":1625142085,"does":"die","number":5},{"at":1625169434,"does":"write","number":1117},{"at":1642254112,"does":"pay","number":1299},{"at":1642778745,"does":"changeFee","number":2},{"at":1643343066,"does":"pay","number":1298}]}',
+  // 40
+  '{"seed":6,"days":7,"deeds":[{"at":581793296,"does":"publish","number":1560},{"at":582400902,"does":"jumpClock","number":1},{"at":583605857,"does":"publish","number":1559},{"at":584035730,"does":"pay","number":1557}]}',
   // 41
   '{"seed":11,"days":16,"deeds":[{"at":529003239,"does":"changeFee","number":2},{"at":529228641,"does":"pay","number":1274},{"at":574315178,"does":"pay","number":1183},{"at":577564996,"does":"closeBatch","number":8},{"at":993744353,"does":"chargeBack","number":1},{"at":1281480882,"does":"chargeBack","number":2}]}',
   // 42
