@@ -93,6 +93,18 @@ describe('a comparison with the card provider', () => {
     expect(await till.lettersAbout(differ)).toEqual([])
   })
 
+  test('finds what was given back of a card that was charged while the clock was days ahead', async () => {
+    await compareAfter(0)
+    await till.payer().pay()
+    await till.waitFor(...CHECK_PAUSES)
+    // The provider's clock is the site's here, and must not be ahead with it.
+    const ahead = till.practice.now() + 3 * DAY
+    await till.practice.db.updateTable('attempts').set({ changed_at: ahead }).execute()
+    const [sale] = await till.gateway.transactions()
+    await till.gateway.refund(sale!.id)
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 1 })
+  })
+
   test('asks the provider about a difference until both sides agree, but reports it once', async () => {
     await till.payer().pay({ card: cards.code('200') })
     const [attempt] = await till.attempts()

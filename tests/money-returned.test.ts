@@ -3,14 +3,11 @@ import { findReturns } from '../src/payments/ledger/return-rows.ts'
 import { amountOf, depositShown } from './support/facts.ts'
 import {
   bothLetters,
-  kindsOfLetters,
   payInTheDark,
-  postEvent,
   underAnotherId,
-  withheldEvents,
+  webhooksAt,
   workedOff,
 } from './support/provider-events.ts'
-import type { EventBody } from './support/provider-events.ts'
 import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -28,11 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
-const say = (event: EventBody) => post(JSON.stringify(event))
-const withheld = () => withheldEvents(till)
-const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
-const letters = () => kindsOfLetters(till)
+const { say, withheld, stored, letters } = webhooksAt(() => till)
 /** The first sentence of every letter about returned money, to the payer and to the practice. */
 const told = async () => {
   const firstSentences = (mails: readonly Delivered[]) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sample } from './support/amount.ts'
-import { sale } from './support/nmi-answers.ts'
+import { paidSale, paying, sale } from './support/nmi-answers.ts'
 import { lines, read } from './support/nmi-messages.ts'
 
 /** Longest event id, and longest nonce, in characters. */
@@ -27,16 +27,7 @@ const success = {
       cc_type: 'visa',
       cavv: 'cavv-canary',
     },
-    action: {
-      amount: '50.00',
-      action_type: 'sale',
-      date: '20261104153012',
-      success: '1',
-      response_text: 'SUCCESS',
-      response_code: '100',
-      processor_response_text: 'APPROVED',
-      processor_response_code: '00',
-    },
+    action: paying,
   },
 }
 type Parts = Partial<Record<'event' | 'body' | 'action', object>>
@@ -68,25 +59,7 @@ describe('an event of the card provider', () => {
         type: 'transaction.sale.success',
         testMode: false,
         merchant: '4711',
-        transaction: {
-          transactionId: '7000000001',
-          reference: sale.reference,
-          state: 'paid',
-          pence: 5_000,
-          currency: 'GBP',
-          returnedPence: 0,
-          returnedAt: null,
-          chargedBackPence: 0,
-          chargedAt: Date.UTC(2026, 10, 4, 15, 30, 12),
-          declineReason: null,
-          code: '100',
-          text: 'SUCCESS',
-          processorCode: '00',
-          processorText: 'APPROVED',
-          card: { lastFour: '1111', type: 'visa' },
-          payer: { firstName: '', lastName: '', email: '', city: '' },
-          note: '',
-        },
+        transaction: paidSale,
       },
     })
   })

@@ -6,7 +6,7 @@ import { interpretTransactions } from '../src/payments/rules/interpret-transacti
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { getTransitionKind } from '../src/payments/rules/transition.ts'
 import { applyTransition } from '../src/payments/ledger/save-attempt.ts'
-import { attemptRequestOf } from './support/ledger.ts'
+import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import fc from 'fast-check'
@@ -165,26 +165,8 @@ describe('in the ledger', () => {
 describe('the interpretation of the provider’s records', () => {
   const ours = { reference: 'PD-AAAA-AAAA-1' }
   const price = { pence: 5000, currency: 'GBP' }
-  const transaction = (state: TransactionState, more: Partial<Transaction> = {}): Transaction => ({
-    transactionId: '7',
-    reference: ours.reference,
-    state,
-    pence: 5000,
-    currency: 'GBP',
-    returnedPence: 0,
-    returnedAt: null,
-    chargedBackPence: 0,
-    declineReason: null,
-    chargedAt: Date.UTC(2026, 10, 24, 10),
-    code: '100',
-    text: '',
-    processorCode: '',
-    processorText: '',
-    card: { lastFour: '1111', type: 'visa' },
-    payer: { firstName: '', lastName: '', email: '', city: '' },
-    note: '',
-    ...more,
-  })
+  const transaction = (state: TransactionState, more: Partial<Transaction> = {}) =>
+    transactionOf(ours.reference, { transactionId: '7', state, ...more })
   const someTransaction = fc
     .tuple(
       fc.constantFrom<TransactionState>('paid', 'declined', 'failed', 'voided', 'refunded', 'open'),

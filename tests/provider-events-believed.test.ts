@@ -4,6 +4,7 @@ import {
   postEvent,
   underAnotherId,
   withheldEvents,
+  webhooksAt,
   workedOff,
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
@@ -21,10 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
-const say = (event: EventBody) => post(JSON.stringify(event))
-const withheld = () => withheldEvents(till)
-const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
+const { post, say, withheld, stored } = webhooksAt(() => till)
 
 /** nmi-signatures.test.ts has every way to forge one. */
 describe('P17: a forged webhook', () => {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   bothLetters,
-  kindsOfLetters,
   payInTheDark,
-  postEvent,
   underAnotherId,
-  withheldEvents,
+  webhooksAt,
   workedOff,
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
@@ -21,11 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
-const say = (event: EventBody) => post(JSON.stringify(event))
-const withheld = () => withheldEvents(till)
-const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
-const letters = () => kindsOfLetters(till)
+const { post, say, withheld, stored, letters } = webhooksAt(() => till)
 
 describe('P13: the provider’s event and its answer', () => {
   test.each(['before-answer', 'normal'] as const)(

@@ -75,6 +75,27 @@ export const paying = {
   processor_response_code: '00',
 }
 
+/** What the site reads of `sale` with `paying`. */
+export const paidSale: Transaction = {
+  transactionId: '7000000001',
+  reference: sale.reference,
+  state: 'paid',
+  pence: 5_000,
+  currency: 'GBP',
+  returnedPence: 0,
+  returnedAt: null,
+  chargedBackPence: 0,
+  chargedAt: Date.UTC(2026, 10, 4, 15, 30, 12),
+  declineReason: null,
+  code: '100',
+  text: 'SUCCESS',
+  processorCode: '00',
+  processorText: 'APPROVED',
+  card: { lastFour: '1111', type: 'visa' },
+  payer: { firstName: '', lastName: '', email: '', city: '' },
+  note: '',
+}
+
 export const settling = { amount: '50.00', action_type: 'settle', date: '20261105061500', success: '1' }
 
 /** A transaction in the XML of query.php. */

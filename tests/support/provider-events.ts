@@ -53,6 +53,18 @@ export async function workedOff({ practice: { db } }: Till): Promise<void> {
     .toEqual([])
 }
 
+/** @param open Returns the till of the current test. */
+export function webhooksAt(open: () => Till) {
+  const post = (body: string, headers?: Record<string, string>) => postEvent(open(), body, headers)
+  return {
+    post,
+    say: (event: EventBody) => post(JSON.stringify(event)),
+    withheld: () => withheldEvents(open()),
+    stored: () => open().practice.db.selectFrom('provider_events').selectAll().execute(),
+    letters: () => kindsOfLetters(open()),
+  }
+}
+
 /** Subjects of all letters so far, without references. */
 export const kindsOfLetters = async (till: Till) =>
   inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
