@@ -18,6 +18,8 @@ export interface SentSale {
   knownAt: number | null
   /** Made while the account was in test mode. */
   isTest: boolean
+  /** The site was told so, before it heard again that cards are charged. */
+  isKnownTest?: boolean
   /** Made while the site’s clock was wrong: a browser’s cookie of then does not count later. */
   isClockWrong: boolean
 }

@@ -66,7 +66,7 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
     wish.pendingSince = null
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
     // After a restore, the provider’s record does not tell what was a test.
-    if (paid.every((sale) => sale.isTest && !known.isTestMode() && sale.at > known.restoredAt))
+    if (paid.every((sale) => sale.isKnownTest && !known.isTestMode() && sale.at > known.restoredAt))
       return `${wish.key} was shown “success”, and no card was charged.`
     if (own.length === 0 && isCallOut(paid[0]?.fields) && paid.every((one) => at - one.at > 22 * HOUR))
       return `${wish.key} wants another call-out, and is told that it is paid.`
