@@ -80,6 +80,8 @@ describe('an account that is put into test mode while the site accepts cards', (
     till = await openTill({ account: { isLiveRequired: true } })
     till.practice.payments.start()
     await till.payer({ firstName: 'Early' }).pay()
+    await till.practice.payments.runDueJobs()
+    till.practice.wait(MINUTE)
   })
   afterEach(() => till.close())
 
@@ -106,8 +108,6 @@ describe('an account that is put into test mode while the site accepts cards', (
   })
 
   test('stops payments when a signed event reveals it, and only payments made meanwhile are marked', async () => {
-    await till.practice.payments.runDueJobs()
-    till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
     await expect.poll(toldOf).toHaveLength(1)
@@ -121,8 +121,6 @@ describe('an account that is put into test mode while the site accepts cards', (
   })
 
   test('stops payments when an event reveals it, even if the provider cannot be asked', async () => {
-    await till.practice.payments.runDueJobs()
-    till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on', queryAnswer: 'error' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
     await expect.poll(taking).toEqual({ taking: false })
@@ -130,8 +128,6 @@ describe('an account that is put into test mode while the site accepts cards', (
   })
 
   test('does not make a card with a lost answer a test, so that its payer is not charged by another card', async () => {
-    await till.practice.payments.runDueJobs()
-    till.practice.wait(MINUTE)
     await till.gateway.turn({ saleFault: 'drop', queryHidesForMs: String(DAY), webhooks: 'never' })
     const ada = till.payer({ firstName: 'Ada' })
     await ada.pay()
@@ -148,7 +144,6 @@ describe('an account that is put into test mode while the site accepts cards', (
   })
 
   test('twice in a day is reported twice, each time with the payments that were marked', async () => {
-    await till.practice.payments.runDueJobs()
     for (const firstName of ['Ada', 'Bea']) {
       till.practice.wait(MINUTE)
       await till.gateway.turn({ testMode: 'on' })

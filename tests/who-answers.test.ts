@@ -168,6 +168,17 @@ test.skipIf(!hasDentistOnCall).each(readHours)(
   },
 )
 
+/** What a patient reads who pays with such a form while no card can be paid. */
+async function answerTo(path: string, form: Record<string, string>, at: string) {
+  const practice = await openPractice({ at })
+  const whole = { ...rosalind, town: 'Ashcombe', postcode: 'WR3 0AF', ...form }
+  const page = await postAsBrowser(practice, path, whole)
+  expect(page.status).toBe(503)
+  const said = linesOf(await page.text()).join(' ')
+  await practice.close()
+  return said
+}
+
 test.each([
   [atNight, `call us on ${reception}, from ${opens(openDate)} today.`],
   [whileOpen, `call us on ${reception}.`],
@@ -175,21 +186,9 @@ test.each([
 ])(
   'a patient who cannot pay the deposit online reads at %s from when reception answers',
   async (at, said) => {
-    const practice = await openPractice({ at })
-    const page = await postAsBrowser(practice, '/newpatients', {
-      ...rosalind,
-      'dob.day': '14',
-      'dob.month': '5',
-      'dob.year': '1986',
-      address: '3 Mill Cottages',
-      town: 'Ashcombe',
-      postcode: 'WR3 0AF',
-      understand: 'on',
-      happy: 'on',
-    })
-    expect(page.status).toBe(503)
-    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
-    await practice.close()
+    const birth = { 'dob.day': '14', 'dob.month': '5', 'dob.year': '1986' }
+    const form = { ...birth, address: '3 Mill Cottages', understand: 'on', happy: 'on' }
+    expect(await answerTo('/newpatients', form, at)).toContain(`To pay, please ${said}`)
   },
 )
 
@@ -249,17 +248,8 @@ describe.skipIf(!takesCallOuts)('a call-out, if patients can pay one,', () => {
     [whileOnCall, `call the dentist on call on ${onCall}.`],
     [lateAtNight, `call us on ${reception}, from ${openingAfter(lateAtNight)}.`],
   ])('that cannot be paid online says at %s whom to telephone', async (at, said) => {
-    const practice = await openPractice({ at })
-    const page = await postAsBrowser(practice, '/out-of-hours', {
-      ...rosalind,
-      town: 'Ashcombe',
-      postcode: 'WR3 0AF',
-      spokenToDentist: 'on',
-      callOutFeeAcknowledgement: 'on',
-    })
-    expect(page.status).toBe(503)
-    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
-    await practice.close()
+    const form = { spokenToDentist: 'on', callOutFeeAcknowledgement: 'on' }
+    expect(await answerTo('/out-of-hours', form, at)).toContain(`To pay, please ${said}`)
   })
 
   test.each([
