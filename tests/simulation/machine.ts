@@ -220,7 +220,10 @@ export function createMachine(
     /** The running process dies after so many of its next steps. */
     dieSoon: (steps: number) => void (stepsToLive = steps),
     setClock: (error: number) => void (clockError = error),
-    fillDisk: (full: boolean) => void (isDiskFull = full),
+    fillDisk(full: boolean) {
+      isDiskFull = full
+      time.stir()
+    },
     change: (settingsChanged: Record<string, string>) => void (changed = settingsChanged),
     /** A request that comes in over the proxy; null: nobody listened, or the connection broke. */
     async request(request: Request): Promise<Response | null> {
