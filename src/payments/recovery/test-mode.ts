@@ -1,5 +1,5 @@
 import { claimOnce } from '../../storage/done-once.ts'
-import type { Db, Trx } from '../../storage/tables.ts'
+import type { Db } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
 import type { System, Timer } from '../../runtime/system.ts'
 import { describeError } from '../../runtime/log.ts'
@@ -109,9 +109,11 @@ export function createTestModeWatch({
       })
     else log.warn('payments.test-mode', { effect: 'no card is charged' })
     const isNotified = await db.transaction().execute(async (trx) => {
-      const lines = await markTests(trx)
+      const since = (await findWatch(trx))?.live_at ?? null
+      const payments = since === null ? [] : await markTestsSince(trx, since)
       const isFirst = await claimOnce(trx, `test mode ${dayOf(at)}`, at)
-      if (!isLiveRequired || (!isFirst && lines.length === 0)) return false
+      if (!isLiveRequired || !(isFirst || payments.some(({ isMarked }) => isMarked))) return false
+      const lines = payments.map(describePayment)
       await letters.enqueueAlarm(
         trx,
         'Card payments are off: the account is in test mode',
@@ -155,16 +157,13 @@ const opening = (lines: readonly LetterLine[]) => [
   ...(lines.length === 0
     ? []
     : [
-        'These payments were made after the provider last said it was charging cards. The website now marks them as tests. Look at each one in the control panel. If the card wasn’t charged, tell the patient.',
+        'These payments were made after the provider last said it was charging cards. The website now marks those with an outcome as tests. Look at each one in the control panel. If the card wasn’t charged, tell the patient.',
       ]),
 ]
 
-/** Marks payments since the account last confirmed that it charges as tests. @returns a line for each. */
-async function markTests(trx: Trx): Promise<LetterLine[]> {
-  const since = (await findWatch(trx))?.live_at ?? null
-  if (since === null) return []
-  return (await markTestsSince(trx, since)).map(({ reference, created_at, pence, first_name, last_name }) => [
-    reference,
-    `${formatPounds(pence)}, ${first_name} ${last_name}, ${formatMoment(new Date(created_at))}`,
-  ])
+const describePayment = (payment: Awaited<ReturnType<typeof markTestsSince>>[number]): LetterLine => {
+  const { reference, isMarked, created_at, pence, first_name, last_name } = payment
+  const outcome = isMarked ? '' : ', outcome not known yet'
+  const time = formatMoment(new Date(created_at))
+  return [reference, `${formatPounds(pence)}, ${first_name} ${last_name}, ${time}${outcome}`]
 }

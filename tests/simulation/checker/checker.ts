@@ -251,8 +251,8 @@ export function createChecker(
       return promises.restored(madeAt, at)
     }
     // It asks anew; cards that the process before has sent may still arrive.
-    if (what === 'started') known.liveAt &&= Math.min(known.liveAt, at - LIVE_FOR + MINUTE / 2)
-    else known.mayRepeatSince = at
+    if (what !== 'started') known.mayRepeatSince = at
+    else if (processes < 2) known.liveAt &&= Math.min(known.liveAt, at - LIVE_FOR + MINUTE / 2)
     if (what !== 'left to another') promises.turn('site', what === 'started', at)
   }
 
