@@ -7,6 +7,7 @@ import { keepStatements } from './time.ts'
 
 interface Options {
   seed?: string | undefined
+  fault?: string | undefined
   days: string
   lives: string
   quiet: boolean
@@ -14,11 +15,12 @@ interface Options {
 }
 
 /** Lives, prints what happened, and returns the exit code: 1 when something was wrong. */
-export async function run({ seed, days, lives, quiet, whole }: Options): Promise<number> {
+export async function run({ seed, fault, days, lives, quiet, whole }: Options): Promise<number> {
   keepStatements()
   const first = Number(seed ?? randomInt(2 ** 31))
   const fresh = Array.from({ length: Number(lives) }, (_, index) => drawPlan(first + index, Number(days)))
-  for (const plan of seed === undefined ? [...found, ...fresh] : fresh) {
+  const kept = [...found].filter(([number]) => number === (seed === undefined ? number : fault))
+  for (const plan of [...kept.map(([, part]) => part), ...fresh]) {
     say(`Seed ${plan.seed}, ${plan.days} days:`)
     const begun = performance.now()
     const { history, complaint, counts } = await live(plan)

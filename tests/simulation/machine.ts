@@ -14,6 +14,7 @@ import type { OpenSite } from '../../src/server/open-site.ts'
 import type { Outside } from '../../src/server/outside.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { accountKeys } from './provider.ts'
+import { CRASHED } from './records.ts'
 import type { Surroundings } from './world.ts'
 
 /* The one server: its clock, its disk, the site's processes, and the operator's commands. */
@@ -248,7 +249,7 @@ export function createMachine(
           postForm: network.postForm,
         })
       } catch (error) {
-        code = error instanceof UsageError ? 2 : 1
+        code = error instanceof UsageError ? 2 : CRASHED
         said.push(error instanceof Error ? error.message : String(error))
       }
       diary.see({ saw: 'command', words, code, said: said.join('\n') })

@@ -170,12 +170,6 @@ export const mailTrouble: Does = async (world, chance, number) => {
   mail.become('good')
 }
 
-/** A patient's address does not exist. */
-export const bounce: Does = (world, _, number) => {
-  world.mail.bounce(`${['ada', 'ben', 'cleo', 'dan'][number % 4]}${number}@patients.example`)
-  return Promise.resolve()
-}
-
 /** Within half an hour, at any of its next steps. */
 export const die: Does = async ({ machine, time }, chance) => {
   machine.dieSoon(1 + chance.below(60))

@@ -115,7 +115,7 @@ export const pay: Does = async (world, chance, number) => {
     await first.tryCards()
   }
   if (purpose === 'call-out' && isDone && chance.percent(20)) {
-    await world.time.sleep(23 * HOUR)
+    await world.time.sleep(26 * HOUR)
     world.diary.tell(`${name} needs the dentist on the next night, too.`)
     await first.tryCards()
   }
@@ -276,6 +276,14 @@ export const write: Does = async (world, chance, number) => {
   typed['formKey'] = chance.uuid()
   more('I forgot to say this.')
   await post().catch(() => undefined)
+}
+
+/** The address of somebody who pays or writes in a few days does not exist. */
+export const bounce: Does = (world, chance, number) => {
+  const coming = 2 * number
+  const who = chance.percent(50) ? 'writer' : nameOf(coming).toLowerCase()
+  world.mail.bounce(`${who}${coming}@patients.example`)
+  return Promise.resolve()
 }
 
 /** Reception publishes an urgent notice with a link from its mailbox, sometimes another one, and perhaps takes it back. */

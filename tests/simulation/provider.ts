@@ -81,6 +81,7 @@ export function createProvider(
 
   async function takeSale(url: URL, fields: URLSearchParams, timeout: number): Promise<Reply> {
     const fault = chance.percent(weather.sales) ? chance.of(weather.faults) : null
+    if (fault !== null) diary.tell(`On the way to the provider: ${fault}.`)
     const see = () => diary.see({ saw: 'sale', fields: Object.fromEntries(fields) })
     const sell = async () => {
       see()

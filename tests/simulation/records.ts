@@ -30,6 +30,9 @@ export type Sight =
   /** Whether something is as it should be from now on. */
   | { saw: 'weather'; of: Weather; good: boolean }
 
+/** Exit code of a command that threw. */
+export const CRASHED = 70
+
 export type Fields = Readonly<Record<string, string>>
 
 export type Weather = 'mail' | 'provider' | 'disk' | 'clock' | 'test mode' | 'keys'

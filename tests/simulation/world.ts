@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, existsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
@@ -37,8 +37,7 @@ export function createWorld(
   see: (seen: Seen) => void,
   tell: (at: number, sentence: string) => void,
 ) {
-  // In memory where there is such a folder: a simulated disk loses nothing by it.
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'simulation-'))
+  const folder = mkdtempSync(join(tmpdir(), 'simulation-'))
   const time = createTime(begins)
   /** Mails that reception and patients have, newest last. */
   const mailbox: Mail[] = []

@@ -27,7 +27,7 @@ export interface SentSale {
 /** One payment that somebody wants to make in one browser. */
 export interface Wish {
   key: string
-  /** When its browser was first asked to pay. */
+  /** When its browser was first asked to pay, with the cookie that it has. */
   since: number
   email: string
   sales: SentSale[]
@@ -39,6 +39,7 @@ export interface Wish {
 
 /** A comparison asks its next question within milliseconds of the answer before; its answer takes a second. */
 const COMPARISON = 5_000
+const HOUR = 3_600_000
 
 export type Book = ReturnType<typeof createBook>
 
@@ -78,6 +79,8 @@ export function createBook() {
       const wish = wishes.getOrInsertComputed(key, () => {
         return { key, since: at, email, sales: [], asked: new Map(), pendingSince: null }
       })
+      // Its cookie has ended, and the next one begins.
+      if (at - wish.since > 25 * HOUR) wish.since = at
       const token = String(asked['token'])
       // A repetition only asks.
       if (asked['again'] !== true) wish.asked.set(token, asked)
@@ -99,6 +102,12 @@ export function createBook() {
       sales.set(reference, sale)
       wish.sales.push(sale)
       return sale
+    },
+    /** What a command heard since then, and did not write down. */
+    unhear(reference: string, since: number) {
+      const sale = sales.get(reference)
+      if (sale?.knownAt != null && sale.knownAt > since)
+        Object.assign(sale, { knows: 'nothing', knownAt: null })
     },
     hearAnswer: ({ reference, said, at }: SeenAs<'sale answer'>) => learn(reference, fromAnswer(said), at),
     hearEvent: ({ body, accepted, at }: SeenAs<'event'>) => {

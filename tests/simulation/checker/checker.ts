@@ -1,11 +1,12 @@
 import { createBook } from './book.ts'
 import type { SentSale } from './book.ts'
 import { judgeErasure, judgeBackup, judgeLedger } from './files.ts'
-import { DAY, HOUR, Known, MINUTE, midnightAfter, UNCLEAR } from './known.ts'
+import { A_MOMENT, DAY, HOUR, Known, MINUTE, midnightAfter, UNCLEAR } from './known.ts'
 import type { Mail } from './known.ts'
 import { judgeLetter } from './letters.ts'
 import { judgeAnswer } from './pages.ts'
 import { createPromises } from './promises.ts'
+import { CRASHED } from '../records.ts'
 import type { Seen, SeenAs } from '../records.ts'
 import { openTruth } from './truth.ts'
 
@@ -108,11 +109,12 @@ export function createChecker(
       `The site knew that ${reference} was charged, and sent no receipt.`,
       () => {
         if (isGone() || sale.knownAt === null) return true
-        return toPayer(/^(Receipt|Money)/) || toOthers(/attention|disagree|refused/)
+        const charged = book.ofPayment(payment).filter(({ knows }) => knows === 'charged').length
+        return known.receipts(sale) >= charged || toOthers(/attention|disagree|refused/)
       },
     )
     make('form', WITHIN.lookUps, `The practice was not told of ${reference}.`, () => {
-      const isOther = wish.sales.some((one) => one !== sale && one.knows === 'charged')
+      const isOther = book.ofPayment(payment).some((one) => one !== sale && one.knows === 'charged')
       return sale.knows !== 'charged' || isOther || toOthers(/./)
     })
     promises.make({
@@ -125,8 +127,8 @@ export function createChecker(
         // A later card makes a promise of its own.
         if (wish.sales.at(-1) !== sale) return true
         if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
-        if (wish.sales.every(({ knows }) => knows === 'not charged')) return true
-        return wish.sales.some((one) => known.about(one.payment).length > 0)
+        const isTold = ({ to, subject }: Mail) => to === wish.email || /attention|refused/.test(subject)
+        return known.about(payment).some((mail) => mail.at > at && isTold(mail))
       },
       sentence: `${wish.key} was asked to wait, and nobody heard the outcome.`,
     })
@@ -185,7 +187,11 @@ export function createChecker(
   }
 
   function judgeCommand({ words, code, said, at }: SeenAs<'command'>): string | null {
-    const [verb, what = '', email = ''] = words
+    const [verb = '', what = '', email = ''] = words
+    // The others refuse for good reasons.
+    const isBroken = code === CRASHED && ['backup', 'forget', 'mail'].includes(verb)
+    if (isBroken && known.isWell(at, HOUR, 'disk', 'keys', 'provider', 'clock'))
+      return `“${words.join(' ')}” breaks off: ${said}`
     if (verb === 'mail' && (what === 'retry' || what === 'resend'))
       known.mayRepeatSince = known.retriedAt = at
     if (verb === 'payments' && / is resolved: not charged/.test(said)) {
@@ -199,6 +205,7 @@ export function createChecker(
       )
         return `${email} is resolved as not charged, and the provider says that it was charged.`
     }
+    if (verb === 'payments' && /Nothing was changed/.test(said)) book.unhear(email, at - MINUTE)
     if (verb === 'forget' && /Erased:/.test(said)) {
       known.forgotten.add(email)
       return code === 0 && !/not known yet/.test(said) ? judgeErasure(known, { dataDir, email, said }) : null
@@ -215,7 +222,7 @@ export function createChecker(
         name: `dispute ${reference} ${since}`,
         at: since,
         within: WITHIN.comparison,
-        isKept: () => known.mails.some((mail) => mail.at > since && /disputed/.test(mail.subject)),
+        isKept: () => known.about(reference).some((mail) => mail.at > since && /disputed/.test(mail.subject)),
         sentence: `${reference} was charged back, and the practice was not told.`,
       })
     for (const reference of known.truth.returnedSince(lookedAt)) {
@@ -230,7 +237,9 @@ export function createChecker(
         survives: true,
         isKept() {
           const others = known.about(sale.payment).filter(({ to }) => to !== sale.wish.email)
-          const isOthers = others.some((one) => one.at > at - DAY && /attention|refused/.test(one.subject))
+          const isOthers = others.some(
+            (one) => one.at > at - LOOK_PAUSE && /attention|refused/.test(one.subject),
+          )
           return told() >= back || known.forgotten.has(sale.wish.email) || isOthers
         },
         get sentence() {
@@ -256,12 +265,28 @@ export function createChecker(
     if (what !== 'left to another') promises.turn('site', what === 'started', at)
   }
 
+  /** What is charged since cards were last known to be charged becomes a test, and the practice is told, once in a day. */
+  function hearTestMode(at: number) {
+    for (const sale of book.sales.values())
+      sale.isKnownTest ||=
+        sale.isTest &&
+        sale.at >= (known.liveAt ?? at) &&
+        sale.knows === 'charged' &&
+        at - (sale.knownAt ?? 0) > A_MOMENT
+    promises.make({
+      name: `test mode ${at}`,
+      at,
+      within: WITHIN.mail,
+      isKept: () =>
+        known.mails.some((mail) => mail.at > at - DAY && mail.subject.endsWith('is in test mode')),
+      sentence: 'The account is in test mode, and the practice was not told.',
+    })
+  }
+
   function hear(seen: SeenAs<'look-up'>) {
     const { said, fields, at } = seen
     const mode = /<test_mode_enabled>(\w+)/.exec(said ?? '')?.[1]
-    if (mode === 'true')
-      for (const sale of book.sales.values())
-        sale.isKnownTest ||= sale.isTest && sale.at >= (known.liveAt ?? at)
+    if (mode === 'true') hearTestMode(at)
     if (mode === 'false') known.liveAt = at
     // Of two processes, the other one still believes what it heard.
     else if (mode !== undefined && known.processes < 2) known.liveAt = null

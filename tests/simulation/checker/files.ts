@@ -43,7 +43,7 @@ export function judgeBackup(file: string, dataDir: string): string | null {
   return short < 0 ? null : `The backup has ${counts[short]?.join(` ${tables[short]} of `)}.`
 }
 
-/** The ledger has every card that the provider charged, after the time in which both are compared. */
+/** The ledger has every card that the provider charged, and no other, after the time in which both are compared. */
 export function judgeLedger(known: Known, file: string, at: number): string | null {
   const old = at - 30 * HOUR
   if (!known.isWell(at, 30 * HOUR, 'provider', 'disk', 'clock', 'keys', 'site') || known.restoredAt > old)
@@ -54,11 +54,11 @@ export function judgeLedger(known: Known, file: string, at: number): string | nu
   const states = new Map(rows)
   for (const sale of known.book.sales.values()) {
     const isOfTime = sale.at <= old && sale.at >= at - 20 * DAY
-    if (!isOfTime || sale.isTest || known.resolved.has(sale.reference) || known.charges(sale).length === 0)
-      continue
+    if (!isOfTime || sale.isTest || known.resolved.has(sale.reference)) continue
     const state = states.get(sale.reference) ?? 'missing'
-    if (!/^(paid|refunded|voided)/.test(state))
-      return `${sale.reference} was charged, and is ${state} in the ledger.`
+    const isCharged = known.charges(sale).length > 0
+    if (/^(paid|refunded|voided)/.test(state) !== isCharged)
+      return `${sale.reference} was ${isCharged ? '' : 'not '}charged, and is ${state} in the ledger.`
   }
   return null
 }

@@ -124,6 +124,14 @@ export class Known {
     (sale.knows === 'nothing' ||
       (sale.knows === 'charged' && sale.fields['first_name'] === name && at - (sale.knownAt ?? 0) > A_MOMENT))
 
+  /** How many receipts came for the cards of a payment; what was given back says so, too. */
+  receipts({ payment, wish }: SentSale): number {
+    const letters = this.about(payment).filter(
+      ({ to, subject }) => to === wish.email && /^(Receipt|Money)/.test(subject),
+    )
+    return new Set(letters.map(({ messageId }) => messageId)).size
+  }
+
   /** Letters in which a word stands. */
   about = (word: string) =>
     this.mails.filter(({ subject, text }) => subject.includes(word) || text.includes(word))

@@ -16,6 +16,7 @@ interface Letter {
 const claims: readonly (readonly [RegExp, (letter: Letter) => string | null])[] = [
   [/^Receipt /, judgeReceipt],
   [/^Receipt |(deposit|fee) paid /, isSecond],
+  [/^Receipt |(deposit|fee) paid /, isUnmarkedTest],
   [/^Your payment /, judgeNothingTaken],
   [/^Money returned to your card /, judgeReturn],
   [/(deposit|fee) paid /, judgeForm],
@@ -24,6 +25,10 @@ const claims: readonly (readonly [RegExp, (letter: Letter) => string | null])[] 
   [/^Morning letter/, judgeMorning],
   [/: reference /, judgeAcknowledgement],
 ]
+
+/** Whether these come is promised; of their words nothing is judged. */
+const others =
+  /^(Possible robot: |Link to publish|Notice (published|taken down)|Money returned |Card payments are off|Payment needs attention)|^(EMERGENCY form|Feedback|Complaint|First visit enquiry|Contact form) |was refused \(letter|card payment is disputed|comparison is overdue/
 
 export function judgeLetter(known: Known, mail: Mail): string | null {
   const same = known.mails.findLast(({ messageId }) => messageId === mail.messageId)
@@ -34,8 +39,10 @@ export function judgeLetter(known: Known, mail: Mail): string | null {
     return same.at > known.mayRepeatSince + MINUTE && known.since.mail < same.at ? 'it comes again' : null
   const [, payment = ''] = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(mail.subject) ?? []
   const letter = { known, mail, sales: known.book.ofPayment(payment), payment }
-  for (const [subject, judge] of claims) {
-    const untrue = subject.test(mail.subject) ? judge(letter) : null
+  const claimed = claims.filter(([subject]) => subject.test(mail.subject))
+  if (claimed.length === 0 && !others.test(mail.subject)) return 'nobody knows what it claims'
+  for (const [, judge] of claimed) {
+    const untrue = judge(letter)
     if (untrue !== null) return untrue
   }
   return null
@@ -45,6 +52,11 @@ function judgeReceipt({ known, mail, sales }: Letter): string | null {
   const charges = sales.flatMap(known.charges)
   if (charges.length === 0) return 'no card was charged'
   return charges.some(({ pence }) => mail.text.includes(`£${poundsOf(pence)}`)) ? null : 'the sum is wrong'
+}
+
+function isUnmarkedTest({ mail, sales }: Letter): string | null {
+  const isTest = sales.length > 0 && sales.every((sale) => sale.isKnownTest)
+  return isTest && !mail.subject.endsWith('(test)') ? 'it was only a test' : null
 }
 
 /** One receipt for each charged card, and one form; after a restore nobody knows what was sent before. */
@@ -73,7 +85,7 @@ function judgeNothingTaken({ known, mail, sales }: Letter): string | null {
 function judgeReturn({ known, mail, sales, payment }: Letter): string | null {
   const told = known.toldBack(payment, mail.to) + returnedIn(mail)
   const back = known.backOf(sales)
-  return told > back && known.restoredAt === -Infinity
+  return told > back && sales.every(({ at }) => at > known.restoredAt)
     ? `${told} pence are told, and ${back} were returned`
     : null
 }
@@ -101,6 +113,7 @@ function judgeForm({ known, mail, sales }: Letter): string | null {
       one.wish.email === paid.wish.email &&
       one.wish !== paid.wish &&
       ['first_name', 'order_description'].every((name) => one.fields[name] === paid.fields[name]) &&
+      one.at < paid.at &&
       one.knows === 'charged' &&
       (one.knownAt ?? Infinity) < mail.at - MINUTE &&
       hasLetter(`Receipt ${one.payment}`) &&

@@ -24,6 +24,7 @@ const sentences: readonly (readonly [RegExp, (shown: Shown) => string | null])[]
     /this time|is missing|another payment from this browser|Too many|price may have changed|didn’t confirm/i,
     (shown) => nothingTaken(shown, shown.own),
   ],
+  [/We couldn’t find your details/, () => null],
   [/nothing (more )?was taken/i, (shown) => nothingTaken(shown, shown.wish.sales)],
   [
     /returned to your card/,
@@ -61,7 +62,10 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
   const { status, error, details } = seen.body as Record<string, string | null>
   const { at, asked } = seen
   const own = wish.sales.filter(({ token }) => token === asked['token'])
-  if (status === 'pending') wish.pendingSince ??= at
+  // With status 503 the site could not even write down that somebody waits.
+  if (status === 'pending' && seen.status === 200) wish.pendingSince ??= at
+  // The page says what became of the card.
+  if (status === 'error' && own.length > 0) wish.pendingSince = null
   if (status === 'success') {
     wish.pendingSince = null
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
@@ -72,9 +76,11 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
       return `${wish.key} wants another call-out, and is told that it is paid.`
   }
   for (const sentence of [error, details]) {
-    const [, claim] = sentences.find(([words]) => words.test(sentence ?? '')) ?? []
-    const untrue = claim?.({ known, at, wish, own, name: asked['first_name'] }) ?? null
-    if (untrue !== null && status === 'error') return `${wish.key} was told “${sentence}”, and ${untrue}.`
+    if (typeof sentence !== 'string' || status !== 'error') continue
+    const [, claim] = sentences.find(([words]) => words.test(sentence)) ?? []
+    const shown = { known, at, wish, own, name: asked['first_name'] }
+    const untrue = claim === undefined ? 'nobody knows what it claims' : claim(shown)
+    if (untrue !== null) return `${wish.key} was told “${sentence}”, and ${untrue}.`
   }
   return null
 }
