@@ -50,8 +50,8 @@ async function find(patch: string) {
     const [, day = '', what] = /^Day (\d+), [\d:]+: WRONG, (.*)/m.exec(said) ?? []
     if (!said.includes('Seed '))
       throw new Error(`Nothing was lived with ${patch}: ${(await ended).join(' ')}.`)
-    const seeds = said.match(/^Seed \d+,/gm)?.length ?? 0
-    return what === undefined ? null : `seed ${seeds}, day ${day}: ${what}`
+    const seed = said.match(/^Seed \d+/gm)?.at(-1)
+    return what === undefined ? null : `${seed}, day ${day}: ${what}`
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 
 /** Polls shorter than this may wait for one another while nothing happens. Milliseconds. */
 const POLL_MAX = 11 * 60_000
-/** After the last thing that happened, polls come at their own times for so long; then only every so often. */
+/** Polls that begin to wait within this time of something that happened come at their own times; others every so often. */
 const AWAKE = 10_000
 const NAP = 60 * 60_000
 /** The next full hour, or the one that has just begun. */
@@ -22,6 +22,8 @@ interface Event {
   /** Breaks ties in the order of making. */
   order: number
   call: () => void
+  /** When it was made. */
+  made: number
   poll: boolean
 }
 
@@ -64,7 +66,7 @@ export function createTime(start: number) {
     later: (call: () => void, ms: number, { poll } = { poll: false }): Timer => {
       life += 1
       order += 1
-      const event = add({ at: now + Math.max(0, ms), order, call, poll: poll && ms <= POLL_MAX })
+      const event = add({ at: now + Math.max(0, ms), order, call, made: now, poll: poll && ms <= POLL_MAX })
       return {
         cancel() {
           const place = events.indexOf(event)
@@ -98,7 +100,7 @@ export function createTime(start: number) {
     async liveUntil(end: number, pause: (at: number) => boolean) {
       await settle()
       for (let event = events.pop(); event !== undefined && event.at <= end; event = events.pop()) {
-        if (event.poll && event.at > stirred + AWAKE) {
+        if (event.poll && event.made > stirred + AWAKE) {
           napping.push(add(Object.assign(event, { at: Math.max(event.at, napEnd(event.at)), poll: false })))
           continue
         }

@@ -10,7 +10,7 @@ const DATABASE = 'practice.sqlite'
 
 /** What a person typed is in no file any more, but for what tax law keeps of a charged payment. */
 export function judgeErasure(
-  { book }: Known,
+  { book, typed }: Known,
   { dataDir, email, said }: { dataDir: string; email: string; said: string },
 ): string | null {
   const asked = [...book.wishes.values()]
@@ -20,6 +20,7 @@ export function judgeErasure(
     (form as { message?: { phone?: string } } | undefined)?.message?.phone ?? '',
     card as string,
   ])
+  gone.push(...(typed.get(email) ?? []))
   const kept = /Kept: Payment/.test(said) ? [] : [email]
   for (const name of readdirSync(dataDir).filter(
     (one) => one.startsWith(DATABASE) && !/before-restore/.test(one),

@@ -50,6 +50,8 @@ export class Known {
   readonly resolved = new Set<string>()
   /** Addresses of the forms of accepted messages, by their references. */
   readonly messages = new Map<string, string>()
+  /** Telephone numbers and notes in the messages of an address. */
+  readonly typed = new Map<string, string[]>()
   /** Since when each thing is as it should be; Infinity: it is not. */
   readonly since: Record<Weather | 'site', number> = {
     mail: 0,
@@ -122,7 +124,10 @@ export class Known {
     at - sale.wish.since < RECOGNISED &&
     at - sale.at < paidFor(sale.fields) &&
     (sale.knows === 'nothing' ||
-      (sale.knows === 'charged' && sale.fields['first_name'] === name && at - (sale.knownAt ?? 0) > A_MOMENT))
+      (sale.knows === 'charged' &&
+        this.charges(sale).some(({ pence, back }) => back < pence) &&
+        sale.fields['first_name'] === name &&
+        at - (sale.knownAt ?? 0) > A_MOMENT))
 
   /** How many receipts came for the cards of a payment; what was given back says so, too. */
   receipts({ payment, wish }: SentSale): number {

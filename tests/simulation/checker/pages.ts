@@ -65,7 +65,7 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
   // With status 503 the site could not even write down that somebody waits.
   if (status === 'pending' && seen.status === 200) wish.pendingSince ??= at
   // The page says what became of the card.
-  if (status === 'error' && own.length > 0) wish.pendingSince = null
+  if (status === 'error' && seen.status === 200) wish.pendingSince = null
   if (status === 'success') {
     wish.pendingSince = null
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
