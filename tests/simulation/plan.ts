@@ -26,7 +26,7 @@ export interface Plan {
 export const begin = (world: World, { does, number }: Deed): Promise<void> =>
   deeds[does](world, createChance(world.seed, does, number), number)
 
-/** How often in a hundred days. */
+/** How often in a hundred days, without those of `meets`. */
 const often: readonly (readonly [times: number, ...DeedName[]])[] = [
   [100, 'backup', 'closeBatch'],
   [40, 'pay', 'write', 'die', 'refund'],

@@ -64,7 +64,7 @@ export function createBook() {
   }
 
   /** A person decided that a card was not charged. */
-  const settle = (reference: string) => {
+  const resolve = (reference: string) => {
     if (sales.get(reference)?.knows === 'nothing') learn(reference, 'not charged', 0)
   }
 
@@ -141,9 +141,9 @@ export function createBook() {
     },
     /** After a restore, the site knows nothing of cards in between of which the provider knows nothing. */
     forget(from: number, until: number) {
-      for (const { reference, at } of sales.values()) if (at >= from && at < until) settle(reference)
+      for (const { reference, at } of sales.values()) if (at >= from && at < until) resolve(reference)
     },
-    settle,
+    resolve,
   }
 }
 

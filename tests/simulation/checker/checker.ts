@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, string>> = {
   mail: 'no letter is untrue',
   command: 'what the operator does is done',
 }
-/** So long the provider's answer that cards are charged is believed. */
+/** The site believes for an hour that cards are charged; a poll that waits adds half of one. */
 const LIVE_FOR = 92 * MINUTE
 /** Pause between two looks for money that was given back. */
 const LOOK_PAUSE = 3 * HOUR
@@ -198,7 +198,7 @@ export function createChecker(
       known.mayRepeatSince = known.retriedAt = at
     if (verb === 'payments' && / is resolved: not charged/.test(said)) {
       const sale = book.sales.get(email)
-      book.settle(email)
+      book.resolve(email)
       known.resolved.add(email)
       if (
         sale !== undefined &&

@@ -102,7 +102,7 @@ function judgeMade(known: Known, seen: SeenAs<'answer'>): string | null {
   return null
 }
 
-/** Every page shows the notice of now, and no other; another process follows within a minute. */
+/** A page shows the notice of now, and no other; another process follows within a minute. */
 function judgeNotice(known: Known, { at, body }: SeenAs<'answer'>): string | null {
   const html = String(body)
   const { notices } = known
