@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { practice as facts } from '#practice/practice.ts'
 import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { forms } from './support/letters.ts'
+import { openForEachTest } from './support/opened.ts'
 import { contactMessage, expectMessage, rosalind } from './support/people.ts'
 import { openPractice, fromTheScript } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { DAY, HOUR } from './support/times.ts'
 
 /* Limits of acknowledgements, so that nobody can use them to pester somebody else. */
 
 const here = facts.email.address
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const write = (message: object, path?: string, at = practice) => sendAsSomebodyElse(at, message, path)
 const confirmations = (at = practice) => confirmationsOf(at)

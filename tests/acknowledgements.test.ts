@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import { mailCommand as mailVerb } from '../src/operator/mail-command.ts'
 import { parkUnsentLetters } from '../src/operator/restored-letters.ts'
@@ -11,10 +11,10 @@ import { retentionPeriods } from '#practice/retention-periods.ts'
 import { sample } from './support/amount.ts'
 import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { forms, isWordedAlike } from './support/letters.ts'
+import { openForEachTest } from './support/opened.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import type { Delivered } from './support/smtp.ts'
 import { refusal } from './support/smtp.ts'
@@ -36,11 +36,7 @@ import {
 /* Acknowledgements to the senders of forms; they repeat nothing that was written. */
 
 const here = facts.email.address
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice({ at: whileOpen })
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice({ at: whileOpen }))
 
 /** Delivers until the queue is empty, each time advancing the clock to the next due letter. */
 async function deliverEverything(of = practice) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { treatments } from '#practice/treatments.ts'
+import { openForAllTests } from './support/opened.ts'
 import { openPractice } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
-let practice: Practice
-beforeAll(async () => {
-  practice = await openPractice()
-})
-afterAll(() => practice.close())
+const practice = openForAllTests(() => openPractice())
 
 const forbids = /^(do not|never|avoid)\b/i
 

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForEachTest } from './support/opened.ts'
 import { contactMessage } from './support/people.ts'
 import { kept, openPractice, postJson, SITE } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const post = (body: BodyInit | undefined, headers: Record<string, string>) =>
   practice.request('/api/mail/contact', { method: 'POST', headers, ...(body !== undefined && { body }) })

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { telephone } from '#practice/name-and-telephones.ts'
 import type { Attempt } from '../src/storage/tables.ts'
+import { openForEachTest } from './support/opened.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { HOUR } from './support/times.ts'
 
 /*
@@ -17,11 +17,7 @@ const PAUSED = 100
 /** Calls of one address in ten minutes. */
 const CALLS = 120
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 const success = { httpStatus: 200, status: 'success' }
 const lettersCalled = async (title: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { openChangedPractice } from './support/changed-practice.ts'
 import { htmlFaults } from './support/html.ts'
+import { openForAllTests } from './support/opened.ts'
 import { contactMessage } from './support/people.ts'
 import { postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -47,11 +48,7 @@ const changed = {
 /** A Monday, an hour after opening. */
 const MONDAY = '2026-11-23T10:00:00Z'
 
-let practice: Practice
-beforeAll(async () => {
-  practice = await openChangedPractice(changed, MONDAY)
-})
-afterAll(() => practice.close())
+const practice = openForAllTests(() => openChangedPractice(changed, MONDAY))
 
 const htmlOf = async (path: string, from = practice) => (await from.request(path)).text()
 const wordsOf = async (path: string, from = practice) =>

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scheduleComparisonAfterRestore } from '../src/payments/ledger/provider-watch-row.ts'
 import { comparingAt, differ, MOMENT } from './support/comparing.ts'
+import { openForEachTest } from './support/opened.ts'
 import { cards } from './support/test-gateway.ts'
 import { depositAmount } from './support/facts.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
 /* Sales that the provider knows and the ledger does not, because a backup from before them was restored. */
@@ -13,11 +13,7 @@ import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 const RECONCILE_PAUSE = DAY
 const RECONCILE_RETRY = 15 * MINUTE
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const { compareAfter, forget } = comparingAt(() => till)
 

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForEachTest } from './support/opened.ts'
 import { contactMessage, awkward, expectMessage } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { practice as facts } from '#practice/practice.ts'
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 describe('a patient’s message reaches the practice', () => {
   test('from our script, with every field, and reception answers it by pressing Reply', async () => {

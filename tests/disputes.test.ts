@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { depositAmount, depositShown } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import { postEvent, workedOff } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -8,11 +9,7 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /* Chargebacks (failure case P34): the practice is notified once of each, by event and by record. Nothing else changes. */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 /** A finished payment, with its transaction number at the provider. */
 async function paid(whose: Parameters<Till['payer']>[0] = {}, card = cards.verified) {

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getService } from '../src/payments/services/paid-services.ts'
 import { inFewGoes } from './support/faults.ts'
+import { openForEachTest } from './support/opened.ts'
 import { emergency, feedback, messageForms, messageOf } from './support/message-forms.ts'
 import { missingIn } from './support/paid-faults.ts'
 import { paidForms } from './support/paying.ts'
 import { inOrder } from './support/people.ts'
 import { jpeg, jpegOf, PHOTO_MAX, png } from './support/photos.ts'
 import { kept, openPractice } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 import { openWithoutScript } from './support/without-script.ts'
 import type { ShownPage } from './support/without-script.ts'
 import { onCallTelephone } from './support/facts.ts'
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const reference = (page: ShownPage) => page.texts('#sent strong').join()
 

@@ -1,24 +1,20 @@
 import fc from 'fast-check'
 import { parse } from 'node:querystring'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderLetter } from '../src/mail/letter-layout.ts'
 import { buildMailtoLink, buildTelLink } from '../src/mail/links.ts'
 import { preparedReplies } from '../src/facts/prepared-replies.ts'
 import { anyText } from './support/any-text.ts'
+import { openForEachTest } from './support/opened.ts'
 import { forms, isWordedAlike, laidOut, wordsOfHtml } from './support/letters.ts'
 import { awkward, rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import { openTill } from './support/till.ts'
 
 /* Letters to the practice, as reception works with them between two telephone calls. */
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 /** The letter that the practice gets for a message. */
 async function letterFor(path: string, message: object) {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { depositAmount } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import { SITE } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 
 /* The live socket (failure case P33): a browser hears of its own payments only. */
 
@@ -19,11 +19,7 @@ const SOCKETS_PER_CLIENT = 30
 const SOCKET_MESSAGES_MAX = 10
 const SOCKET_MESSAGE_MAX = 1_024
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 /** Tries to connect. Resolves with `open`, or with the status of the refusal. */
 async function knock(headers: Record<string, string>, path = '/api/live'): Promise<number | 'open'> {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findReturns } from '../src/payments/ledger/return-rows.ts'
 import { amountOf, depositShown } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import {
   bothLetters,
   payInTheDark,
@@ -12,18 +13,13 @@ import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Delivered } from './support/smtp.ts'
-import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 import { depositFee } from '#practice/online-fees.ts'
 import { formatPounds } from '../src/facts/money.ts'
 
 /* Refunds by staff (failure case P34). */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const { say, withheld, stored, letters } = webhooksAt(() => till)
 /** The first sentence of every letter about returned money, to the payer and to the practice. */

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Mail } from '../src/mail/mail.ts'
+import { openForEachTest } from './support/opened.ts'
 import { closedToday, noticeDesk } from './support/notice-desk.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
 /* The link by which staff put a notice on every page: its rights, its lifetime, and the limit of requests for one. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice({ at: '2026-11-24T10:00:00Z' }))
 
 const { askForLink, inMailbox, newestLink, pageText, press, publish, publishNotice, textOf } = noticeDesk(
   () => practice,

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '../src/routes.tsx'
+import { openForAllTests } from './support/opened.ts'
 import { openPractice } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
 /* What a form tells the keyboard on a screen, and the browser's spelling check, about each field. */
 
-let practice: Practice
-beforeAll(async () => {
-  practice = await openPractice({ at: '2026-11-24T20:00:00Z' })
-})
-afterAll(() => practice.close())
+const practice = openForAllTests(() => openPractice({ at: '2026-11-24T20:00:00Z' }))
 
 /** By `autocomplete`: no red lines under names, and capitals where a person would type them. */
 const expected: Readonly<Record<string, object>> = {

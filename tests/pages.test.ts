@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
 import { documents, getPdfName } from '../src/facts/documents.ts'
@@ -14,17 +14,13 @@ import { offers } from '#practice/offers.ts'
 import { callOutFee } from '#practice/online-fees.ts'
 import { week } from '#practice/hours.ts'
 import { htmlFaults } from './support/html.ts'
+import { openForAllTests } from './support/opened.ts'
 import { openPractice, SITE } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
 const root = join(import.meta.dirname, '..')
 const publicFolders = [join(root, 'public'), join(practiceFolder, 'public')]
 
-let practice: Practice
-beforeAll(async () => {
-  practice = await openPractice()
-})
-afterAll(() => practice.close())
+const practice = openForAllTests(() => openPractice())
 
 const get = async (path: string) => {
   const response = await practice.request(path)

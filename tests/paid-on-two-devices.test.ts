@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { takesCallOuts } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import type { Payer } from './support/payer.ts'
 import { rosalind } from './support/people.ts'
 import { openTill } from './support/till.ts'
@@ -9,11 +10,7 @@ import { CHECK_PAUSES, DAY } from './support/times.ts'
 
 /* A payer whose first payment hangs pays on another device too, which must not learn of the first. */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const paid = { httpStatus: 200, status: 'success', error: null, details: null }
 /** Letters to the practice with paid forms, in the order in which they arrived. */

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { depositFee } from '#practice/online-fees.ts'
+import { openForEachTest } from './support/opened.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { HOUR } from './support/times.ts'
 
 /* The same payment again, or another beside it (failure cases P1, P2, P11 and P12). */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 

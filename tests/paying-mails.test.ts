@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { depositShown, takesCallOuts } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 
 /* The mail calls after a payment (failure case P25). */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 describe('P25: the page’s mail calls', () => {
   const refused = { status: 403, body: { message: 'No such payment was made in this browser.' } }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { meanings } from '../test-gateway/cards.ts'
 import { sample } from './support/amount.ts'
 import { amountOf, callOutAmount, depositAmount } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import { proof } from './support/payer.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
 import { depositFee } from '#practice/online-fees.ts'
 
@@ -15,11 +15,7 @@ import { depositFee } from '#practice/online-fees.ts'
  * P27).
  */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 const bankSays =

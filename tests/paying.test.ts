@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createReceipt } from '../src/payments/receipt/receipt.ts'
 import { callOutShown, depositAmount, depositShown, takesCallOuts } from './support/facts.ts'
+import { openForEachTest } from './support/opened.ts'
 import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { callOutFee, depositFee } from '#practice/online-fees.ts'
 
 /* Paying, from the page's call to the letters, and what a reloaded page shows (failure cases P24 and P32). */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill()
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill())
 
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 

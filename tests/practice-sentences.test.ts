@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fees } from '#practice/fees.ts'
 import { findFee } from '../src/facts/find-fee.ts'
 import { listCurrentOffers } from '../src/facts/current-offers.ts'
@@ -6,9 +6,9 @@ import { offers } from '#practice/offers.ts'
 import { plans } from '#practice/plans.ts'
 import { implantDentist, rootCanalDentist, team } from '#practice/team.ts'
 import type { Fee } from '../src/facts/types.ts'
+import { openForAllTests } from './support/opened.ts'
 import { isSample } from './support/sample-only.ts'
 import { openPractice } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { treatments } from '#practice/treatments.ts'
 import { hasOwnPrices, hasPlans } from '../src/facts/plan-sentences.ts'
 import { practice as facts } from '#practice/practice.ts'
@@ -21,11 +21,7 @@ import { capitalise, formatCount, joinWithAnd } from '../src/facts/words.ts'
  * people.
  */
 
-let practice: Practice
-beforeAll(async () => {
-  practice = await openPractice()
-})
-afterAll(() => practice.close())
+const practice = openForAllTests(() => openPractice())
 
 /** The words of a page without its markup. */
 async function wordsOf(path: string, from = practice) {

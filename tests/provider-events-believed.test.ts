@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForEachTest } from './support/opened.ts'
 import {
   payInTheDark,
   postEvent,
@@ -9,18 +10,13 @@ import {
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 
 /* Verification of the provider's webhooks (failure cases P17 and P18). */
 
 /** Longest body of a webhook that is read, in bytes. */
 const WEBHOOK_BODY_MAX = 1024 ** 2
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const { post, say, withheld, stored } = webhooksAt(() => till)
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForEachTest } from './support/opened.ts'
 import {
   bothLetters,
   payInTheDark,
@@ -8,16 +9,11 @@ import {
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
 /* The provider's signed webhooks, in any order and number (failure cases P13 to P16). */
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const { post, say, withheld, stored, letters } = webhooksAt(() => till)
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { document, html, startProvider, transactionXml } from './support/nmi-answers.ts'
+import { openForEachTest } from './support/opened.ts'
 import { rosalind } from './support/people.ts'
 import { payInTheDark, postEvent, underAnotherId, withheldEvents } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
-import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
 /*
@@ -15,11 +15,7 @@ import { CHECK_PAUSES } from './support/times.ts'
 /** Checks for which a receipt waits for its card (CHECKS_FOR_CARD in src/runtime/limits.ts). */
 const CHECKS_FOR_CARD = 3
 
-let till: Till
-beforeEach(async () => {
-  till = await openTill({ webhooks: 'never' })
-})
-afterEach(() => till.close())
+const till = openForEachTest(() => openTill({ webhooks: 'never' }))
 
 const receipts = async (of = till) =>
   (await of.mails()).filter(

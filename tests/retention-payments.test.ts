@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
 import { claimOnce } from '../src/storage/done-once.ts'
 import { retentionPeriods } from '#practice/retention-periods.ts'
 import { getLedgerRetentionStart, getLedgerRetentionEnd } from '../src/facts/tax-year.ts'
+import { openForEachTest } from './support/opened.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { nothing, sweepOnce } from './support/sweeps.ts'
 import { DAY } from './support/times.ts'
 
 const RETENTION_STEP = 100
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const { abandonedCheckoutDays, deliveredMessageDays, paymentLedgerYears, rateLimitDays, technicalLogDays } =
   retentionPeriods

@@ -9,15 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openMailbox } from '../src/mail/mailbox.ts'
 import { privacyNotice } from '#practice/documents.ts'
 import { retentionPeriods } from '#practice/retention-periods.ts'
 import { startRetention } from '../src/privacy/sweep-expired.ts'
+import { openForEachTest } from './support/opened.ts'
 import { letterOf } from './support/letters.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 import { startServer } from './support/server.ts'
 import { nothing, sweepOnce, sweepParts } from './support/sweeps.ts'
@@ -31,11 +31,7 @@ const RETENTION_STEP = 100
 /** Times that a letter is tried (src/mail/retry.ts). */
 const TEMPORARY_ATTEMPTS = 110
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const sweepNow = () => sweepOnce(practice)
 /** Sends a message that gets no acknowledgement. */

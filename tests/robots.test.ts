@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { telephone } from '#practice/name-and-telephones.ts'
+import { openForEachTest } from './support/opened.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
 
 /** Refusals that repeat all that was typed (FULL_REFUSALS_PER_CLIENT in src/forms/form-endpoint.ts). */
 const FULL_REFUSALS = 5
@@ -22,11 +22,7 @@ const limits = {
   perForm: { max: OF_A_FORM, per: 60 * MINUTE },
 }
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice({ limits })
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice({ limits }))
 
 const write = (fields: Record<string, unknown> = {}, from = '192.0.2.7') =>
   postJson(practice, '/api/mail/contact', { ...contactMessage, ...fields }, { 'x-forwarded-for': from })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookies } from '../src/facts/cookies.ts'
+import { openForEachTest } from './support/opened.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -13,11 +14,7 @@ const USER_CALLS = 60
 
 const HOUR = 60 * 60_000
 
-let practice: Practice
-beforeEach(async () => {
-  practice = await openPractice()
-})
-afterEach(() => practice.close())
+const practice = openForEachTest(() => openPractice())
 
 const { firstName: first_name, lastName: last_name, email, phone } = rosalind
 const details = { first_name, last_name, email, phone }
