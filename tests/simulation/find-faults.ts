@@ -29,19 +29,8 @@ async function find(patch: string) {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     execFileSync('git', ['apply', join(folder, patch)], { cwd: copy })
     const { days, lives } = values
-    const how = [
-      '--seed',
-      '1',
-      '--days',
-      days,
-      '--lives',
-      lives,
-      '--quiet',
-      '--whole',
-      '--fault',
-      patch.slice(0, 2),
-    ]
-    const life = spawn(process.execPath, ['tests/simulation/simulate.ts', ...how], {
+    const how = `--seed 1 --days ${days} --lives ${lives} --quiet --whole --fault ${patch.slice(0, 2)}`
+    const life = spawn(process.execPath, ['tests/simulation/simulate.ts', ...how.split(' ')], {
       cwd: copy,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
