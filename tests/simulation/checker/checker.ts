@@ -272,7 +272,7 @@ export function createChecker(
     for (const sale of book.sales.values())
       sale.isKnownTest ||=
         sale.isTest &&
-        sale.at >= (known.liveAt ?? at) &&
+        sale.at >= known.wasLiveAt &&
         sale.knows === 'charged' &&
         at - (sale.knownAt ?? 0) > A_MOMENT
     promises.make({
@@ -289,7 +289,7 @@ export function createChecker(
     const { said, fields, at } = seen
     const mode = /<test_mode_enabled>(\w+)/.exec(said ?? '')?.[1]
     if (mode === 'true') hearTestMode(at)
-    if (mode === 'false') known.liveAt = at
+    if (mode === 'false') known.liveAt = known.wasLiveAt = at
     // Of two processes, the other one still believes what it heard.
     else if (mode !== undefined && known.processes < 2) known.liveAt = null
     // The first comparison of a period that ends after the restore, by the clock of the site.

@@ -73,6 +73,8 @@ export class Known {
   isCompared = true
   /** The provider's last answer that the account charges cards, to the process that runs. */
   liveAt: number | null = null
+  /** The last such answer to any process. */
+  wasLiveAt = Infinity
   notices: Notice[] = []
   /** How many answer requests. */
   processes = 0
