@@ -115,7 +115,7 @@ export const pay: Does = async (world, chance, number) => {
     await first.tryCards()
   }
   if (purpose === 'call-out' && isDone && chance.percent(20)) {
-    await world.time.sleep(26 * HOUR)
+    await world.time.sleep(chance.of([23, 26]) * HOUR)
     world.diary.tell(`${name} needs the dentist on the next night, too.`)
     await first.tryCards()
   }
