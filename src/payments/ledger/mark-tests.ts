@@ -20,7 +20,7 @@ export async function markTestsSince(trx: Trx, since: number) {
     .select(['pence', 'first_name', 'last_name'])
     .select(sql<0 | 1 | null>`max(json_extract(event, '$.testMode'))`.as('called_test'))
     .where('test', '=', 0)
-    .where('state', 'in', [...chargedStates, 'started', ...undecidedStates])
+    .where('state', 'in', [...chargedStates, ...undecidedStates])
     .where('attempts.created_at', '>=', since)
     .groupBy('attempts.id')
     .having(sql`min(json_extract(event, '$.testMode'))`, 'is not', 0)
