@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportCommand } from '../src/operator/export-command.ts'
 import { openStorage } from '../src/storage/storage.ts'
+import { folderForEachTest } from './support/opened.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import {
@@ -17,16 +18,12 @@ import {
   sendPhoto,
 } from './support/personal-data.ts'
 import { jpeg } from './support/photos.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { migrations } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import { realSystem } from './support/systems.ts'
 
-const folder = temporaryFolder()
+const folder = folderForEachTest()
 const dataDir = join(folder, 'data')
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-})
 
 const exported = (...args: string[]) => operateHere(exportCommand, dataDir, args)
 

@@ -1,12 +1,13 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { isSameAddress } from '../src/mail/same-address.ts'
 import { exportCommand } from '../src/operator/export-command.ts'
 import { forgetCommand as forgetting } from '../src/operator/forget-command.ts'
 import { practice as practiceFacts } from '#practice/practice.ts'
 import { sample } from './support/amount.ts'
+import { folderForEachTest } from './support/opened.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import {
@@ -22,19 +23,15 @@ import {
   sendPhoto,
   traces,
 } from './support/personal-data.ts'
-import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
+import { kept, migrations, openPractice, postJson } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import { realSystem } from './support/systems.ts'
 
 /** Polling interval of an erasure that waits, in milliseconds. */
 const ERASE_PAUSE = 250
 
-const folder = temporaryFolder()
+const folder = folderForEachTest()
 const dataDir = join(folder, 'data')
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-})
 
 const erase = (...args: string[]) => operateHere(forgetting, dataDir, args)
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderForEachTest } from './support/opened.ts'
 import { contactMessage } from './support/people.ts'
-import { temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 
@@ -11,11 +11,7 @@ import { startServer } from './support/server.ts'
 
 const root = join(import.meta.dirname, '..')
 const built = globSync('dist/server/*.js', { cwd: root })
-const folder = temporaryFolder()
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-})
+const folder = folderForEachTest()
 
 /** The modules in all files of the build, with repetitions; the bundler names them in comments. */
 const modules = built.flatMap((file) =>

@@ -1,26 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { createEnqueue } from '../src/mail/enqueue.ts'
 import { mailCommand } from '../src/operator/mail-command.ts'
 import { everything } from './support/amount.ts'
 import { letterOf } from './support/letters.ts'
+import { folderForEachTest } from './support/opened.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { migrations } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 import { refusal, startMailServer } from './support/smtp.ts'
 import { realSystem } from './support/systems.ts'
 
-const folder = temporaryFolder()
+const folder = folderForEachTest()
 const dataDir = join(folder, 'data')
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-})
 
 const practice = (...args: string[]) => operate(dataDir, ...args)
 

@@ -1,22 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { readSettings } from '../src/runtime/env.ts'
 import { accountTable } from '../src/payments/provider/card-account.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { folderForEachTest } from './support/opened.ts'
+import { migrations } from './support/practice.ts'
 import { contactMessage } from './support/people.ts'
 import { NotStarted, startServer } from './support/server.ts'
 import { realSystem } from './support/systems.ts'
 
-const folder = temporaryFolder()
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-})
+const folder = folderForEachTest()
 
 describe('settings', () => {
   test('are all optional: the defaults are those of the README', () => {

@@ -1,4 +1,6 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { temporaryFolder } from './practice.ts'
 
 interface Closable {
   close: () => Promise<void>
@@ -23,4 +25,14 @@ function openBetween<One extends Closable>(
   })
   after(() => one.close())
   return new Proxy({} as One, { get: (_, name) => Reflect.get(one, name) as unknown })
+}
+
+/** A folder that each test of a file finds empty. */
+export function folderForEachTest(): string {
+  const folder = temporaryFolder()
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder)
+  })
+  return folder
 }

@@ -83,17 +83,10 @@ export function createChecker(
   function promiseOutcome(sale: SentSale) {
     const { reference, payment, wish, at } = sale
     if (sale.isTest) return
-    const says = (mails: readonly Mail[], what: RegExp) => mails.some(({ subject }) => what.test(subject))
-    const toOthers = (what: RegExp) =>
-      says(
-        known.about(payment).filter(({ to }) => to !== wish.email),
-        what,
-      )
-    const toPayer = (what: RegExp) =>
-      says(
-        known.about(payment).filter(({ to }) => to === wish.email),
-        what,
-      )
+    const isTold = (isPayer: boolean, what: RegExp) =>
+      known.about(payment).some(({ to, subject }) => (to === wish.email) === isPayer && what.test(subject))
+    const toPayer = (what: RegExp) => isTold(true, what)
+    const toOthers = (what: RegExp) => isTold(false, what)
     const isGone = () => known.charges(sale).length === 0 || known.forgotten.has(wish.email)
     /** Whatever is heard of the card begins the time anew. */
     const make = (what: string, within: number, sentence: string, isKept: () => boolean) => {
@@ -127,8 +120,8 @@ export function createChecker(
         // A later card makes a promise of its own.
         if (wish.sales.at(-1) !== sale) return true
         if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
-        const isTold = ({ to, subject }: Mail) => to === wish.email || /attention|refused/.test(subject)
-        return known.about(payment).some((mail) => mail.at > at && isTold(mail))
+        const isHeard = ({ to, subject }: Mail) => to === wish.email || /attention|refused/.test(subject)
+        return known.about(payment).some((mail) => mail.at > at && isHeard(mail))
       },
       sentence: `${wish.key} was asked to wait, and nobody heard the outcome.`,
     })
