@@ -33,8 +33,8 @@ export interface Wish {
   sales: SentSale[]
   /** What was sent with each token, newest last. */
   asked: Map<string, Call['asked']>
-  /** Shown to the payer as being checked, since when; null: not, or ended. */
-  pendingSince: number | null
+  /** When the payer was last asked to wait; null: not, or the page said what became of the card. */
+  pendingAt: number | null
 }
 
 /** A comparison asks its next question within milliseconds of the answer before; its answer takes a second. */
@@ -77,7 +77,7 @@ export function createBook() {
       const email = (asked['email'] as string).toLowerCase()
       const key = `${device} ${form?.purpose} ${email}`
       const wish = wishes.getOrInsertComputed(key, () => {
-        return { key, since: at, email, sales: [], asked: new Map(), pendingSince: null }
+        return { key, since: at, email, sales: [], asked: new Map(), pendingAt: null }
       })
       // Its cookie has ended, and the next one begins.
       if (at - wish.since > 25 * HOUR) wish.since = at

@@ -119,9 +119,12 @@ export function createChecker(
       isKept() {
         // A later card makes a promise of its own.
         if (wish.sales.at(-1) !== sale) return true
-        if (wish.pendingSince === null || known.forgotten.has(wish.email)) return true
-        const isHeard = ({ to, subject }: Mail) => to === wish.email || /attention|refused/.test(subject)
-        return known.about(payment).some((mail) => mail.at > at && isHeard(mail))
+        if (wish.pendingAt === null || known.forgotten.has(wish.email)) return true
+        // Perhaps it was an earlier card that kept the payer waiting.
+        const since = Math.min(at, wish.pendingAt)
+        const isHeard = (mail: Mail) =>
+          mail.at > since && (mail.to === wish.email || /attention|refused/.test(mail.subject))
+        return wish.sales.some((one) => known.about(one.payment).some(isHeard))
       },
       sentence: `${wish.key} was asked to wait, and nobody heard the outcome.`,
     })
@@ -212,6 +215,7 @@ export function createChecker(
 
   /** Money that was given back or charged back since the last look. */
   function look(at: number) {
+    const before = lookedAt
     for (const { reference, at: since } of known.truth.chargedBack(lookedAt))
       promises.make({
         name: `dispute ${reference} ${since}`,
@@ -232,9 +236,7 @@ export function createChecker(
         survives: true,
         isKept() {
           const others = known.about(sale.payment).filter(({ to }) => to !== sale.wish.email)
-          const isOthers = others.some(
-            (one) => one.at > at - LOOK_PAUSE && /attention|refused/.test(one.subject),
-          )
+          const isOthers = others.some((one) => one.at > before && /attention|refused/.test(one.subject))
           return told() >= back || known.forgotten.has(sale.wish.email) || isOthers
         },
         get sentence() {

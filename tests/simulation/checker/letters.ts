@@ -23,12 +23,12 @@ const claims: readonly (readonly [RegExp, (letter: Letter) => string | null])[] 
   [/^Payment disputed /, judgeDispute],
   [/website and the card provider disagree/, judgeDisagreement],
   [/^Morning letter/, judgeMorning],
-  [/: reference /, judgeAcknowledgement],
+  [/^(?!Address refused).*: reference /, judgeAcknowledgement],
 ]
 
 /** Whether these come is promised; of their words nothing is judged. */
 const others =
-  /^(Possible robot: |Link to publish|Notice (published|taken down)|Money returned |Card payments are off|Payment needs attention)|^(EMERGENCY form|Feedback|Complaint|First visit enquiry|Contact form) |was refused \(letter|card payment is disputed|comparison is overdue/
+  /^(Possible robot: |Address refused: |Link to publish|Notice (published|taken down)|Money returned |Card payments are off|Payment needs attention)|^(EMERGENCY form|Feedback|Complaint|First visit enquiry|Contact form) |was refused \(letter|card payment is disputed|comparison is overdue/
 
 export function judgeLetter(known: Known, mail: Mail): string | null {
   const same = known.mails.findLast(({ messageId }) => messageId === mail.messageId)
@@ -54,8 +54,9 @@ function judgeReceipt({ known, mail, sales }: Letter): string | null {
   return charges.some(({ pence }) => mail.text.includes(`£${poundsOf(pence)}`)) ? null : 'the sum is wrong'
 }
 
-/** After a restore, the provider’s record does not tell what was a test. */
+/** It may have waited; and after a restore, the provider’s record does not tell what was a test. */
 function isUnmarkedTest({ known, mail, sales }: Letter): string | null {
+  if (!known.isWell(mail.at, 4 * HOUR, 'mail', 'site', 'disk')) return null
   const isTest = sales.length > 0 && sales.every((one) => one.isKnownTest && one.at > known.restoredAt)
   return isTest && !mail.subject.endsWith('(test)') ? 'it was only a test' : null
 }

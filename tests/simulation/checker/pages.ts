@@ -63,11 +63,11 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
   const { at, asked } = seen
   const own = wish.sales.filter(({ token }) => token === asked['token'])
   // With status 503 the site could not even write down that somebody waits.
-  if (status === 'pending' && seen.status === 200) wish.pendingSince ??= at
+  if (status === 'pending' && seen.status === 200) wish.pendingAt = at
   // The page says what became of the card.
-  if (status === 'error' && seen.status === 200) wish.pendingSince = null
+  if (status === 'error' && seen.status === 200) wish.pendingAt = null
   if (status === 'success') {
-    wish.pendingSince = null
+    wish.pendingAt = null
     const paid = wish.sales.filter((sale) => known.charges(sale).length > 0)
     // After a restore, the provider’s record does not tell what was a test.
     if (paid.every((sale) => sale.isKnownTest && !known.isTestMode() && sale.at > known.restoredAt))
