@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 /**
- * Time, chance and the name of a process. Handed in to whatever needs them, so that one hand decides both: this machine, or a simulation that
- * lives through years in minutes. `tests/system.test.ts` forbids any other clock, timer or source of chance on the
- * server.
+ * Time, chance and the name of a process. They are handed in to whatever needs them, so that one place decides: this
+ * machine, or a simulation that lives through years in minutes. `tests/imports.test.ts` forbids any other clock, timer
+ * or source of chance on the server.
  */
 export interface System {
   /** This process among all that share a database, such as `surgery:4711`. */
