@@ -1,31 +1,23 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { backupCommand } from '../src/operator/backup-command.ts'
 import { mailCommand } from '../src/operator/mail-command.ts'
 import { restoreCommand } from '../src/operator/restore-command.ts'
 import { formatMoment } from '../src/facts/format-date.ts'
+import { folderForEachTest, openForEachTest } from './support/opened.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
 import { jpeg, png } from './support/photos.ts'
-import { migrations, openPractice, fromTheScript, SITE, temporaryFolder } from './support/practice.ts'
-import type { Practice } from './support/practice.ts'
+import { migrations, openPractice, fromTheScript, SITE } from './support/practice.ts'
 import { realSystem } from './support/systems.ts'
 
 /* The contents of a backup, and of a restore from it. */
 
-let folder: string
-let here: Practice
-beforeEach(async () => {
-  folder = temporaryFolder()
-  here = await openPractice()
-})
-afterEach(async () => {
-  await here.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = folderForEachTest()
+const here = openForEachTest(openPractice)
 
 const photo = (bytes: Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
 

@@ -1,24 +1,19 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { folderForEachTest } from './support/opened.ts'
+import { migrations } from './support/practice.ts'
 import { NotStarted, startServer } from './support/server.ts'
 import { realSystem } from './support/systems.ts'
 
 /* The migration runner, with migrations made up for the test. */
 
-let folder: string
-let dataDir: string
-let scratch: string
-beforeEach(() => {
-  folder = temporaryFolder()
-  dataDir = join(folder, 'data')
-  scratch = join(folder, 'migrations')
-  cpSync(migrations, scratch, { recursive: true })
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderForEachTest()
+const dataDir = join(folder, 'data')
+const scratch = join(folder, 'migrations')
+beforeEach(() => cpSync(migrations, scratch, { recursive: true }))
 
 const first = '0001-first-version.sql'
 const add = (name: string, sql: string) => writeFileSync(join(scratch, name), sql)

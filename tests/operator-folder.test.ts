@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { readEnvironment } from '../src/runtime/env-file.ts'
 import { backupCommand } from '../src/operator/backup-command.ts'
@@ -11,19 +11,16 @@ import { forgetCommand } from '../src/operator/forget-command.ts'
 import { liveCommand } from '../src/operator/live-command.ts'
 import { mailCommand } from '../src/operator/mail-command.ts'
 import { paymentsCommand } from '../src/operator/payments/payments-command.ts'
+import { folderForEachTest } from './support/opened.ts'
 import { operate, operateHere } from './support/operator.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { migrations } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 import { realSystem } from './support/systems.ts'
 
 /* The data folder that the operator's tool works on, and no other. */
 
-let folder: string
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderForEachTest()
 
 const run = promisify(execFile)
 const person = ['--email', 'ros.fenn@example.org']

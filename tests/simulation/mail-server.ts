@@ -40,7 +40,10 @@ export function createMailServer({ time, chance, diary }: Surroundings) {
     if (weather === 'unreachable') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
     if (weather === 'wrong password') throw refusal('535 5.7.8 Bad credentials', 'AUTH PLAIN', 'EAUTH')
     if (weather === 'refuses') throw refusal('451 4.3.0 Try again later', 'MAIL FROM', 'EENVELOPE')
-    if (unknown.has(to)) throw refusal('550 5.1.1 No such mailbox', 'RCPT TO', 'EENVELOPE')
+    if (unknown.has(to)) {
+      time.stir()
+      throw refusal('550 5.1.1 No such mailbox', 'RCPT TO', 'EENVELOPE')
+    }
     if (weather === 'hangs') await hang()
     const missing = attachments.find(({ path }) => typeof path === 'string' && !existsSync(path))
     if (missing !== undefined)

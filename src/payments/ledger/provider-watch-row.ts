@@ -8,6 +8,9 @@ import { HOUR } from '../../runtime/units.ts'
  */
 const COMPARE_OVERLAP = 2 * 24 * HOUR
 
+/** After a restore it starts so much earlier: the clock may have been ahead when the backup was made. */
+const RESTORE_OVERLAP = 5 * 24 * HOUR
+
 /* One row: how the provider answers our queries, and up to when both sides were compared. Times in UTC milliseconds. */
 
 export async function readOrCreateWatch(trx: Trx, now: number): Promise<ProviderWatchRow> {
@@ -78,7 +81,7 @@ export async function recordComparison(trx: Trx, until: number, now: number): Pr
 }
 
 /**
- * Makes the next comparison look back to the time of a restored backup. No card is charged until then.
+ * Makes the next comparison look back to before the time of a restored backup. No card is charged until then.
  *
  * @param madeAt UTC milliseconds; null when it is not known.
  */
@@ -92,7 +95,7 @@ export function scheduleComparisonAfterRestore(
     return trx
       .updateTable('provider_watch')
       .set({
-        compared_until: Math.min(compared_until, madeAt ?? now),
+        compared_until: Math.min(compared_until, madeAt ?? now) - RESTORE_OVERLAP,
         compare_due_at: now,
         refused_since: null,
         restored_at: now,

@@ -116,6 +116,8 @@ function judgeForm({ known, mail, sales }: Letter): string | null {
       one.wish !== paid.wish &&
       ['first_name', 'order_description'].every((name) => one.fields[name] === paid.fields[name]) &&
       one.at < paid.at &&
+      // The provider’s record does not tell that it was no test.
+      one.at > known.restoredAt &&
       one.knows === 'charged' &&
       (one.knownAt ?? Infinity) < mail.at - MINUTE &&
       hasLetter(`Receipt ${one.payment}`) &&
@@ -140,7 +142,8 @@ function judgeDisagreement({ known, mail }: Letter): string | null {
   if (!known.isWell(mail.at, 4 * HOUR, 'mail')) return null
   for (const [reference] of mail.text.matchAll(/PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) {
     const sale = known.book.sales.get(reference)
-    if (sale?.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < HOUR || sale.isTest) continue
+    // A comparison leaves alone what changed a moment ago; the next one is a day later.
+    if (sale?.knows !== 'charged' || mail.at - (sale.knownAt ?? 0) < long || sale.isTest) continue
     // The comparison that found it may have told the payer a moment before.
     const told = known.toldBack(sale.payment, sale.wish.email, mail.at - MINUTE)
     const back = known.backOf(known.book.ofPayment(sale.payment))
