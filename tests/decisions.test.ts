@@ -190,7 +190,7 @@ event: paid, without card
 event: paid, 20.00 returned
   paid => the record, returned_pence 2000, next_look_up_at 0 s, returned 2000 2000 refund -60 s P, returned copy 2000 2000 refund -60 s P, returned 2000, known
 event: declined
-  sent => the record, card 1 is declined, card_last_four 0100, card_type visa, charged_at 0 s, look_ups 0, changed_at 0 s, history event 0 s SUCCESS, browser of P hears 1 declined, declined
+  sent => the record, card 1 is declined, card_last_four 0100, card_type visa, charged_at 0 s, look_ups 0, changed_at 0 s, history event 0 s SUCCESS, nothing taken P, browser of P hears 1 declined, declined
 event: declined, without time and card
   unknown => the record, card 1 is declined, look_ups 0, changed_at 0 s, history event 0 s SUCCESS, nothing taken P, browser of P hears 1 declined, declined
 event: not charged

@@ -11,6 +11,7 @@ const parts = {
   42: '{"seed":5,"days":17,"deeds":[{"at":1204023648,"does":"jumpClock","number":1},{"at":1205495707,"does":"pay","number":1284},{"at":1205671186,"does":"pay","number":1283},{"at":1442817060,"does":"backup","number":27}]}',
   43: '{"seed":836,"days":53,"deeds":[{"at":4515290975,"does":"providerTrouble","number":21},{"at":4515955095,"does":"pay","number":2059},{"at":4516194596,"does":"pay","number":2058},{"at":4516305947,"does":"testMode","number":3}]}',
   46: '{"seed":1107,"days":54,"deeds":[{"at":3631018900,"does":"jumpClock","number":2},{"at":3695803947,"does":"pay","number":1319},{"at":4004263804,"does":"restore","number":4},{"at":4588092238,"does":"backup","number":43}]}',
+  47: '{"seed":1210,"days":9,"deeds":[{"at":691926567,"does":"pay","number":1776},{"at":739377384,"does":"die","number":3},{"at":739560037,"does":"pay","number":1297}]}',
 }
 
 /** The shortest part of a life that found something, by the number of the fault of `faults/` with which it fails. */

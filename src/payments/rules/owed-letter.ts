@@ -1,5 +1,5 @@
 import type { Attempt, ReturnKind } from '../../storage/payment-states.ts'
-import { findBlockingAttempt, isDoubted } from './attempt.ts'
+import { findBlockingAttempt, isDoubted, undecidedStates } from './attempt.ts'
 import type { ChangeSource } from './attempt.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { Chargeback, Transaction } from '../provider/provider.ts'
@@ -82,8 +82,8 @@ export function getTransitionLetters(
   { others }: Pick<AttemptContext, 'others'>,
 ): OwedLetter[] {
   const { state } = about.attempt
-  const isOpen = before.state === 'unknown' || before.state === 'needs person' || isDoubted(before)
-  const waited = isOpen && source !== 'answer'
+  // Unless the answer to the charge tells the page, the payer may have been asked to wait, or have left.
+  const waited = source !== 'answer' && (undecidedStates.includes(before.state) || isDoubted(before))
   switch (state) {
     case 'paid':
       return formOf(about)
