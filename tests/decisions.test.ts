@@ -220,7 +220,7 @@ look-up: paid, 20.00 returned
 look-up: paid by two sales, too much returned, charged back
   declined, asked, other card paid => the record, card 1 is paid twice, card_last_four 0100, card_type visa, charged_at 0 s, look_ups 0, next_look_up_at null, asked_at null, changed_at 0 s, history look-up 0 s SUCCESS, alarm two sales once two sales PD-AAAA-AAAA-1 P, alarm too much back once too much back PD-AAAA-AAAA-1 P, chargeback once chargeback of PD-AAAA-AAAA-1 7000000001 7000000001 PD-AAAA-AAAA-1 5000 P, alarm paid twice once null P, browser of P hears 1 paid twice, paid twice
 look-up: declined
-  started => card 1 is abandoned, look_ups 0, changed_at 0 s, history look-up 0 s undefined, browser of P hears 1 abandoned, abandoned
+  started => card 1 is abandoned, look_ups 0, changed_at 0 s, history look-up 0 s undefined, nothing taken P, browser of P hears 1 abandoned, abandoned
   paid with receipt, asked for an hour => look_ups 2, next_look_up_at null, asked_at null, alarm differs once differs PD-AAAA-AAAA-1 P, alarm in doubt once in doubt 1795514400000 PD-AAAA-AAAA-1 P, differs
 look-up: declined, without time and card
   declined => the record, next_look_up_at null, known

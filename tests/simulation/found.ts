@@ -10,8 +10,9 @@ const parts = {
   41: '{"seed":11,"days":16,"deeds":[{"at":529003239,"does":"changeFee","number":2},{"at":529228641,"does":"pay","number":1274},{"at":574315178,"does":"pay","number":1183},{"at":577564996,"does":"closeBatch","number":8},{"at":993744353,"does":"chargeBack","number":1},{"at":1281480882,"does":"chargeBack","number":2}]}',
   42: '{"seed":5,"days":17,"deeds":[{"at":1204023648,"does":"jumpClock","number":1},{"at":1205495707,"does":"pay","number":1284},{"at":1205671186,"does":"pay","number":1283},{"at":1442817060,"does":"backup","number":27}]}',
   43: '{"seed":836,"days":53,"deeds":[{"at":4515290975,"does":"providerTrouble","number":21},{"at":4515955095,"does":"pay","number":2059},{"at":4516194596,"does":"pay","number":2058},{"at":4516305947,"does":"testMode","number":3}]}',
-  46: '{"seed":1107,"days":54,"deeds":[{"at":3631018900,"does":"jumpClock","number":2},{"at":3695803947,"does":"pay","number":1319},{"at":4004263804,"does":"restore","number":4},{"at":4588092238,"does":"backup","number":43}]}',
+  46: '{"seed":1107,"days":54,"deeds":[{"at":3631018900,"does":"jumpClock","number":2},{"at":3631714000,"does":"pay","number":1914},{"at":3695803947,"does":"pay","number":1319},{"at":4004263804,"does":"restore","number":4},{"at":4588092238,"does":"backup","number":43}]}',
   47: '{"seed":1210,"days":9,"deeds":[{"at":691926567,"does":"pay","number":1776},{"at":739377384,"does":"die","number":3},{"at":739560037,"does":"pay","number":1297}]}',
+  48: '{"seed":1328,"days":47,"deeds":[{"at":3985588477,"does":"die","number":16},{"at":3985608532,"does":"pay","number":1323},{"at":4006936049,"does":"pay","number":18},{"at":4011629758,"does":"backup","number":38},{"at":4013304770,"does":"pay","number":1326},{"at":4013756129,"does":"die","number":17}]}',
 }
 
 /** The shortest part of a life that found something, by the number of the fault of `faults/` with which it fails. */

@@ -88,7 +88,7 @@ function applyUpdate(
   const stepped = applyToAttempt(before, step)
   const about = { payment, attempt: stepped }
   const back = findUnannouncedReturn(known, about, record?.returnedAt ?? now)
-  const letters = step.to === null ? [] : getTransitionLetters(before, about, step.source, known)
+  const letters = step.to === null ? [] : getTransitionLetters(about, step.source, known)
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&

@@ -1,5 +1,5 @@
-import type { Attempt, ReturnKind } from '../../storage/payment-states.ts'
-import { findBlockingAttempt, isDoubted, undecidedStates } from './attempt.ts'
+import type { ReturnKind } from '../../storage/payment-states.ts'
+import { findBlockingAttempt } from './attempt.ts'
 import type { ChangeSource } from './attempt.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { Chargeback, Transaction } from '../provider/provider.ts'
@@ -76,14 +76,13 @@ export const createAlarm = (about: AttemptWithPayment, alarm: Alarm, name: strin
 
 /** Letters of a state transition, except the receipt. */
 export function getTransitionLetters(
-  before: Attempt,
   about: AttemptWithPayment,
   source: ChangeSource,
   { others }: Pick<AttemptContext, 'others'>,
 ): OwedLetter[] {
+  // In the call that charges; whatever is decided later, the payer may have left the page.
+  const isShown = source === 'answer' || source === 'site'
   const { state } = about.attempt
-  // Unless the answer to the charge tells the page, the payer may have been asked to wait, or have left.
-  const waited = source !== 'answer' && (undecidedStates.includes(before.state) || isDoubted(before))
   switch (state) {
     case 'paid':
       return formOf(about)
@@ -97,17 +96,17 @@ export function getTransitionLetters(
     case 'declined':
     case 'refused':
     case 'not charged':
+    case 'abandoned':
       // A payer who paid by another card, or may have been charged after all, must not be asked to try again.
-      return waited && findBlockingAttempt([about.attempt, ...others]) === undefined
-        ? [{ letter: 'nothing taken', about }]
-        : []
+      return isShown || findBlockingAttempt([about.attempt, ...others]) !== undefined
+        ? []
+        : [{ letter: 'nothing taken', about }]
     // Returned money is reported by its amount, whatever the state.
     case 'refunded':
     case 'voided':
     case 'started':
     case 'sent':
     case 'unknown':
-    case 'abandoned':
       break
   }
   return []
