@@ -62,8 +62,8 @@ function judgePayment(known: Known, seen: SeenAs<'answer'>): string | null {
   const { status, error, details } = seen.body as Record<string, string | null>
   const { at, asked } = seen
   const own = wish.sales.filter(({ token }) => token === asked['token'])
-  // With status 503 the site could not even write down that somebody waits.
-  if (status === 'pending' && seen.status === 200) wish.pendingAt = at
+  // With status 503, or after a restore, the site could not write down that somebody waits.
+  if (status === 'pending' && seen.status === 200 && known.isCompared) wish.pendingAt = at
   // The page says what became of the card.
   if (status === 'error' && seen.status === 200) wish.pendingAt = null
   if (status === 'success') {
